@@ -72,6 +72,8 @@ describe('parts of an award', () => {
       '/submissions/questions/:submissionId': 'judging',
       '/admin/nominations/ballots': 'voting',
       // The winners of a jury are sealed with keys as well.
+      '/admin/voting/count': null,
+      '/admin/voting/pass-on': null,
       '/admin/voting/drill': null,
       '/votes/results': null,
       '/judges/conflicts/:categoryId': 'judging',

@@ -12,6 +12,7 @@ interface CheckRow {
 
 /** Documents whose shape their module's schema guarantees; they are written as text. */
 const DOCUMENTS = {
+  'ballot_boxes.recipients': '{ userId: number; key: string }[]',
   'bank_statements.left_out':
     "{ why: 'pending' | 'balance' | 'unread' | 'repeated'; row: number | null; text: string }[]",
   'reviews.for_entrant': 'Readonly<Record<string, string>>',

@@ -166,6 +166,23 @@ export interface BallotBlocks {
   year: number;
 }
 
+export interface BallotBoxes {
+  mac: Buffer;
+  made_at: Timestamp;
+  public_key: Buffer;
+  recipients: Generated<ColumnType<{ userId: number; key: string }[], string, string>>;
+  sealed: Buffer;
+  year: number;
+}
+
+export interface BallotBoxParts {
+  given_at: Timestamp;
+  parts: Buffer;
+  purpose: "count" | "pass_on";
+  user_id: number;
+  year: number;
+}
+
 export interface BallotClosings {
   block_n: number;
   closed_at: Timestamp;
@@ -175,7 +192,9 @@ export interface BallotClosings {
 
 export interface BallotReceipts {
   digest: Buffer;
+  hidden: Buffer | null;
   receipt_key: Buffer;
+  seals: Buffer | null;
   state: Generated<"standing" | "changed">;
   year: number;
 }
@@ -183,6 +202,7 @@ export interface BallotReceipts {
 export interface Ballots {
   box_key: Buffer;
   category_id: number;
+  own: Buffer | null;
   sealed: Buffer;
   year: number;
 }
@@ -2769,6 +2789,7 @@ export interface VotingResults {
   code_version: string;
   created_at: Timestamp;
   created_by: number;
+  damaged: Generated<number>;
   input_hash: Buffer;
   result_mac: Buffer;
   run_no: number;
@@ -2841,6 +2862,8 @@ export interface DB {
   audit_log: AuditLog;
   backups: Backups;
   ballot_blocks: BallotBlocks;
+  ballot_box_parts: BallotBoxParts;
+  ballot_boxes: BallotBoxes;
   ballot_closings: BallotClosings;
   ballot_receipts: BallotReceipts;
   ballots: Ballots;

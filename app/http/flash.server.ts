@@ -39,8 +39,13 @@ export async function redirectWithFlash(
 }
 
 /** After a form that did what it was sent for: the next page, with what was done and what follows from it. */
-export function redirectDone(path: string, title: string, description?: string): Promise<Response> {
-  return redirectWithFlash(path, { title, description, color: 'success' })
+export function redirectDone(
+  path: string,
+  title: string,
+  description?: string,
+  headers?: Headers,
+): Promise<Response> {
+  return redirectWithFlash(path, { title, description, color: 'success' }, headers)
 }
 
 /** After a form that changes a record: the next page, with whether anything changed. */

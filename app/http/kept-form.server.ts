@@ -8,6 +8,8 @@ import { NEVER_KEPT } from './never-kept.ts'
 import { readMultipart } from './uploads.server.ts'
 
 const MAX_KEPT_SIZE = 200_000
+/** The server keeps no choice, and no ballot code, that it could read (decision 177). */
+const isOfBallot = (path: string) => path === href('/votes') || path.startsWith(`${href('/votes')}/`)
 
 /**
  * Keeps a form posted without a session, or without a recent proof of whose it is, to offer it again after that; `null` when there is nothing to keep: too large, or
@@ -17,6 +19,7 @@ const MAX_KEPT_SIZE = 200_000
 export async function keepPostedForm(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Headers | null> {
   const { request, context } = args
   if (request.method !== 'POST' || request.bodyUsed) return null
+  if (isOfBallot(new URL(request.url).pathname)) return null
   // A kept form that is sent again is stored already.
   if (new URL(request.url).pathname === href('/session/kept-form')) return new Headers()
   const form = await readForm(request)

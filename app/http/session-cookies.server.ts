@@ -21,6 +21,9 @@ const KEPT_FORM_COOKIE = 'kept_form'
 const LIGHT_COOKIE = 'light'
 const REHEARSAL_COOKIE = 'rehearsal'
 const ACTING_COOKIE = 'acting'
+const BALLOT_COOKIE = 'ballot'
+/** Sent to the pages of the vote alone. */
+const BALLOT_PATH = '/votes'
 
 const DAY_S = 24 * 60 * 60
 const YEAR_S = 365 * DAY_S
@@ -30,13 +33,16 @@ const KNOWN_DAYS = 180
 const isOfDomain = (name: string) =>
   name === ACCESS_COOKIE || name === REFRESH_COOKIE || !config().hostCookies
 
+/** Browsers hold `__Host-` to cookies of all addresses. */
+const isOfPath = (name: string) => name === HALF_WAY_COOKIE || name === BALLOT_COOKIE
+
 /**
  * The name that a cookie has in the browser, which over https says what browsers hold its setter to: `__Secure-` is set over https
  * only, `__Host-` also by this host only and for all of it.
  */
 export function cookieName(name: string): string {
   if (!config().secureCookies) return name
-  return isOfDomain(name) || name === HALF_WAY_COOKIE ? `__Secure-${name}` : `__Host-${name}`
+  return isOfDomain(name) || isOfPath(name) ? `__Secure-${name}` : `__Host-${name}`
 }
 
 /** A Set-Cookie value. Without `maxAge` the browser drops the cookie when it closes. Values are plain URL-safe text. */
@@ -98,7 +104,8 @@ export function sessionCookies({
 
 export function clearedSessionCookies(): string[] {
   const names = [ACCESS_COOKIE, REFRESH_COOKIE, ...(config().hostCookies ? [BINDING_COOKIE] : [])]
-  return names.map(cleared)
+  // What opens a member's choices goes with their session, as from a computer that others use.
+  return [...names.map(cleared), clearedBallotCookie()]
 }
 
 /** Tells whether a cookie says only that this browser has signed in before. */
@@ -183,6 +190,35 @@ export function actingOf(
 ): Acting | null {
   const text = viewer && cookieOf(request, ACTING_COOKIE)
   return text ? actingFor(openSigned(ACTING_COOKIE, text), viewer, now) : null
+}
+
+/**
+ * The key that opens a member's own choices, which nothing but their browser keeps. It is of one session and one season: another who signs in
+ * here cannot use it. Without `remember` it is gone when the browser closes.
+ */
+export function ballotCookie(
+  { year, key }: { year: number; key: Buffer },
+  { userId, sessionFamily }: Pick<Viewer, 'userId' | 'sessionFamily'>,
+  remember: boolean,
+): string {
+  const value = sign(BALLOT_COOKIE, { year, userId, sessionFamily, key: key.toString('base64url') })
+  return cookie(BALLOT_COOKIE, value, remember ? tokenLifetime.refreshMs / 1_000 : undefined, BALLOT_PATH)
+}
+
+export const clearedBallotCookie = () => cookie(BALLOT_COOKIE, '', 0, BALLOT_PATH)
+
+/** The key of a member's browser; `null` without one, and for an admin who looks in their place. */
+export function ballotKeyOf(
+  request: Request,
+  year: number,
+  { userId, sessionFamily, behind }: Pick<Viewer, 'userId' | 'sessionFamily' | 'behind'>,
+): Buffer | null {
+  if (behind) return null
+  const value = openSigned(BALLOT_COOKIE, cookieOf(request, BALLOT_COOKIE) ?? '')
+  if (typeof value !== 'object' || value === null) return null
+  const kept = value as Partial<Record<string, unknown>>
+  if (kept.year !== year || kept.userId !== userId || kept.sessionFamily !== sessionFamily) return null
+  return typeof kept.key === 'string' ? Buffer.from(kept.key, 'base64url') : null
 }
 
 /** The light version: pages without scripts. */

@@ -66,7 +66,7 @@ export async function seedStory(baseline: Baseline, now: Date): Promise<StoryCou
   await seedNominations(baseline, admins, now)
   await seedPortraits(baseline)
   await seedCertificates(baseline.year, admin, now)
-  await seedVotes(baseline, now)
+  await seedVotes(baseline, admins, now)
   await seedVoteResults(baseline, admins, now)
   await seedCeremony(baseline, admins, now)
   await seedTrophies(baseline, admins, now)

@@ -3,23 +3,29 @@ import { db, transaction, type Trx } from '#db/client.ts'
 import { createAccount } from '#app/domain/people/accounts/create-account.server.ts'
 import { hashPassword } from '#app/domain/people/accounts/passwords.server.ts'
 import { addBlock } from '#app/domain/voting/ballots/blocks.server.ts'
+import { readBox } from '#app/domain/voting/ballots/box.server.ts'
+import { sealForBox } from '#app/domain/voting/ballots/choice-seals.server.ts'
 import {
   boxKey,
   codeDigest,
   hasVoteKey,
-  receiptCode,
+  hideCode,
+  newCode,
   receiptKey,
-  sealChoice,
+  sealsOf,
 } from '#app/domain/voting/ballots/keys.server.ts'
 import { rulesOf } from '#app/domain/voting/ballots/own-ballot.server.ts'
+import { becomeKeyholder } from '#app/domain/voting/results/keyholders.server.ts'
 import { votingPaper, type PaperCategory } from '#app/domain/voting/rounds/paper.server.ts'
 import { freezeRoll } from '#app/domain/voting/rounds/roll.server.ts'
 import type { Choice, Method } from '#app/domain/voting/tally/choices.ts'
-import { demoPassword } from '#db/seed/accounts.ts'
+import type { FreshAdmin } from '#app/platform/viewer.ts'
+import { demoPassphrases, demoPassword } from '#db/seed/accounts.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
 import { valueOf } from '#db/seed/outcomes.ts'
 import { earlier, PHASES } from '#db/seed/phases.ts'
 
+const HOUR_MS = 60 * 60_000
 const MEMBERS = 400
 const AT_ONCE = 1_000
 /** Of those with a vote: who saved anything, and who of these submitted. */
@@ -44,11 +50,21 @@ function chance(...of: (string | number)[]): number {
 }
 
 /** Members with a vote, and their ballots as they stand in the phase; by the same seals as the product's own saves. */
-export async function seedVotes({ year, plan }: Baseline, now: Date): Promise<void> {
+export async function seedVotes(
+  { year, plan }: Baseline,
+  { admin, second }: { admin: FreshAdmin; second: FreshAdmin },
+  now: Date,
+): Promise<void> {
   if (PHASES.indexOf(plan.phase) < PHASES.indexOf('voting') || !hasVoteKey()) return
   const { callOpens, votingOpens, votingCloses } = plan.calendar
   const members = await transaction((trx) => insertMembers(year, earlier(callOpens, now), trx))
   await insertMethods(year, now)
+  const before = new Date(votingOpens.getTime() - HOUR_MS)
+  for (const [holder, passphrase] of [
+    [admin, demoPassphrases.first],
+    [second, demoPassphrases.second],
+  ] as const)
+    valueOf(await becomeKeyholder(year, { passphrase }, holder, before), 'Key holder')
   await freezeRoll(year, new Date(votingOpens.getTime() + 1))
   await insertBallots(year, members, await votingPaper(year, now, db()))
   await addBlock(year, earlier(votingCloses, now))
@@ -110,29 +126,24 @@ async function insertBallots(
   members: readonly number[],
   paper: readonly PaperCategory[],
 ): Promise<void> {
+  const box = await readBox(year, db())
+  if (!box) throw new Error('The season has no box for its ballots')
   const ballots: { year: number; category_id: number; box_key: Buffer; sealed: Buffer }[] = []
-  const receipts: { year: number; digest: Buffer; receipt_key: Buffer }[] = []
+  const receipts: ReturnType<typeof receiptFor>[] = []
   for (const userId of members) {
     if (chance('part', userId) > TAKES_PART) continue
     const own = paper.flatMap((category) => {
       const choice = choiceIn(category, userId)
       return choice ? [{ categoryId: category.id, choice }] : []
     })
+    const sealed = new Map<number, { sealed: Buffer }>()
     for (const { categoryId, choice } of own) {
-      const place = { year, categoryId }
-      ballots.push({
-        year,
-        category_id: categoryId,
-        box_key: boxKey(userId, place),
-        sealed: sealChoice(choice, userId, place),
-      })
+      const key = boxKey(userId, { year, categoryId })
+      const ballot = { sealed: sealForBox(choice, key, box.publicKey) }
+      ballots.push({ year, category_id: categoryId, box_key: key, ...ballot })
+      sealed.set(categoryId, ballot)
     }
-    if (own.length > 0 && chance('submit', userId) < SUBMITS)
-      receipts.push({
-        year,
-        digest: codeDigest(receiptCode(userId, year, own)),
-        receipt_key: receiptKey(userId, year),
-      })
+    if (own.length > 0 && chance('submit', userId) < SUBMITS) receipts.push(receiptFor(userId, year, sealed))
   }
   for (let from = 0; from < ballots.length; from += AT_ONCE)
     await db()
@@ -140,6 +151,14 @@ async function insertBallots(
       .values(ballots.slice(from, from + AT_ONCE))
       .execute()
   if (receipts.length > 0) await db().insertInto('ballot_receipts').values(receipts).execute()
+}
+
+function receiptFor(userId: number, year: number, sealed: ReadonlyMap<number, { sealed: Buffer }>) {
+  const [code, own] = [newCode(), receiptKey(userId, year)]
+  return {
+    ...{ year, receipt_key: own, digest: codeDigest(code) },
+    ...{ hidden: hideCode(code, own), seals: sealsOf(userId, year, sealed) },
+  }
 }
 
 /** What a member thinks of a category: some nominees are liked more than others, and each member differs. */

@@ -1,8 +1,15 @@
 import { expect } from 'vitest'
 import { db, transaction } from '#db/client.ts'
-import { boxKey } from '#app/domain/voting/ballots/keys.server.ts'
+import { boxName, privateHalf, readBox } from '#app/domain/voting/ballots/box.server.ts'
+import { sealForBox, sealForServer } from '#app/domain/voting/ballots/choice-seals.server.ts'
+import { boxKey, type BallotPlace } from '#app/domain/voting/ballots/keys.server.ts'
+import { saveChoice, type PostedChoice } from '#app/domain/voting/ballots/save.server.ts'
+import { openerOf, type Opener } from '#app/domain/voting/results/envelopes.server.ts'
+import { openingShare, openResult, unwrapHolderKey } from '#app/domain/voting/results/seals.server.ts'
+import { countRound } from '#app/domain/voting/results/count-round.server.ts'
 import { becomeKeyholder } from '#app/domain/voting/results/keyholders.server.ts'
-import type { Method } from '#app/domain/voting/tally/choices.ts'
+import type { Choice, Method } from '#app/domain/voting/tally/choices.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { now } from '#tests/support/clock.ts'
@@ -109,4 +116,61 @@ export async function keyHolders(
     expect(valueOf(await becomeKeyholder(year, { passphrase }, await adminViewerOf(account), now()))).toBe(
       'holds',
     )
+}
+
+/** Each of these presses “Count” with their passphrase until ballots are counted; answers what the last one was told. */
+export async function countedBy(year: number, holders: readonly (readonly [Account, string])[]) {
+  let done = await pressCount(year, holders[0])
+  for (const holder of holders.slice(1))
+    if (done.ok && done.value.step === 'first') done = await pressCount(year, holder)
+  return done
+}
+
+async function pressCount(year: number, holder: readonly [Account, string] | undefined) {
+  if (!holder) throw new Error('Counting takes an admin')
+  const [account, passphrase] = holder
+  return countRound({ year, passphrase }, await adminViewerOf(account), now())
+}
+
+/** A ballot as a save would store it now. */
+export async function storedBallot(userId: number, place: BallotPlace, choice: Choice) {
+  const [key, box] = [boxKey(userId, place), await readBox(place.year, db())]
+  const sealed = box ? sealForBox(choice, key, box.publicKey) : sealForServer(choice, key)
+  return { year: place.year, category_id: place.categoryId, box_key: key, sealed }
+}
+
+/** Saves a choice as a member whose browser keeps this key, or none. */
+export async function saveFor(
+  viewer: Viewer,
+  categoryId: number,
+  posted: PostedChoice,
+  at = now(),
+  ballotKey: Buffer | null = null,
+) {
+  return saveChoice(viewer, { categoryId, ballotKey }, posted, at)
+}
+
+/** The private half of a season's box, as these two have it in hand together; undefined without a box. */
+export async function openedBox(
+  year: number,
+  holders: readonly (readonly [Account, string])[],
+): Promise<Opener | undefined> {
+  const box = await readBox(year, db())
+  if (!box) return undefined
+  const shares: (readonly [number, Buffer])[] = []
+  for (const [{ userId }, passphrase] of holders) {
+    const { wrapped_key: wrapped } = await db()
+      .selectFrom('voting_keyholders')
+      .where('year', '=', year)
+      .where('user_id', '=', userId)
+      .select('wrapped_key')
+      .executeTakeFirstOrThrow()
+    const key = await unwrapHolderKey(wrapped, passphrase)
+    if (!key) throw new Error('Not the passphrase')
+    shares.push([userId, openingShare(box.sealed, key)])
+  }
+  const [one, two] = shares
+  const opened = one && two && openResult(box.sealed, [one, two], boxName(year))
+  if (!opened) throw new Error('The box does not open')
+  return openerOf(privateHalf(opened))
 }

@@ -8,8 +8,6 @@ import { savePerson } from '#app/domain/nominees/nominations/names.server.ts'
 import { stepSponsorship } from '#app/domain/sponsorship/applications/progress.server.ts'
 import { hidePlacement } from '#app/domain/sponsorship/placements/commands.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { boxKey, sealChoice } from '#app/domain/voting/ballots/keys.server.ts'
-import { countRound } from '#app/domain/voting/results/count-round.server.ts'
 import { openRun } from '#app/domain/voting/results/open-run.server.ts'
 import { PACK_TYPES, PACKS, type PackType } from '#app/domain/ceremony/packs/rules.ts'
 import {
@@ -32,7 +30,7 @@ import { admin, adminViewerOf, judge, member, press, type Account } from '#tests
 import { audits, mails } from '#tests/support/rows.ts'
 import { sponsorship } from '#tests/support/sponsors.ts'
 import { filesOfZip } from '#tests/support/zip.ts'
-import { keyHolders } from '#tests/support/voting.ts'
+import { countedBy, keyHolders, storedBallot } from '#tests/support/voting.ts'
 
 /** The packs of the ceremony: what they say, who sees winners in them, and that nothing of these is shown before. */
 
@@ -108,17 +106,19 @@ async function opened() {
   for (const userId of voters)
     await db()
       .insertInto('ballots')
-      .values({
-        ...{ year, category_id: awardId, box_key: boxKey(userId, place) },
-        sealed: sealChoice({ ranks: [String(moth.nominationId)] }, userId, place),
-      })
+      .values(await storedBallot(userId, place, { ranks: [String(moth.nominationId)] }))
       .execute()
   await keyHolders(year, [
     [ada, SECRET.ada],
     [bea, SECRET.bea],
   ])
   setNow(new Date(COUNTED))
-  valueOf(await countRound(year, await adminViewerOf(ada), now()))
+  valueOf(
+    await countedBy(year, [
+      [ada, SECRET.ada],
+      [bea, SECRET.bea],
+    ]),
+  )
   const question = { year, run: 1 }
   valueOf(await openRun({ ...question, passphrase: SECRET.ada }, await adminViewerOf(ada), now()))
   valueOf(await openRun({ ...question, passphrase: SECRET.bea }, await adminViewerOf(bea), now()))
@@ -467,7 +467,12 @@ describe('winners', () => {
     await copyOf(client, 'cards')
     expect((await client.get(pack('cards'))).visibleText).not.toContain('Out of date')
     later({ minutes: 1 })
-    valueOf(await countRound(year, await adminViewerOf(ada), now()))
+    valueOf(
+      await countedBy(year, [
+        [ada, SECRET.ada],
+        [bea, SECRET.bea],
+      ]),
+    )
     expect(await tellOutdated(now())).toBe(0)
     const question = { year, run: 2 }
     valueOf(await openRun({ ...question, passphrase: SECRET.ada }, await adminViewerOf(ada), now()))

@@ -45,6 +45,7 @@ const NOT_PERSONAL_DATA: Readonly<Record<string, string>> = {
     'who were admins when a vote opened: they alone hold keys of its result without being let in',
   voting_keyholders: 'keys of a sealed result: without them no result could be opened or checked',
   voting_opening_shares: 'parts of an opening, removed when it is done',
+  ballot_box_parts: 'parts of an opening, encrypted to other key holders, removed when it is done',
   submission_notes: 'notes of admins about an entry, under their account; the history has them',
 }
 

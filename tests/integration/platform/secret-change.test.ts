@@ -35,7 +35,9 @@ afterEach(() => withSecrets(sessionSecret, oldSecrets))
 const NOT_SEALED = /(?:_hash|sha256|digest|_mac)$/
 const BY_OTHER_KEYS = [
   ...['ballot_blocks.head', 'ballot_blocks.previous', 'ballot_blocks.root'],
-  ...['ballot_receipts.receipt_key', 'ballots.box_key', 'ballots.sealed'],
+  ...['ballot_boxes.public_key', 'ballot_boxes.mac', 'ballot_boxes.sealed', 'ballot_box_parts.parts'],
+  ...['ballot_receipts.receipt_key', 'ballot_receipts.hidden', 'ballot_receipts.seals'],
+  ...['ballots.box_key', 'ballots.sealed', 'ballots.own'],
   ...['passkeys.credential_id', 'passkeys.public_key'],
   ...['voting_corrections.earlier_content', 'jury_decisions.hidden'],
   ...['voting_decided.hidden', 'voting_releases.content'],

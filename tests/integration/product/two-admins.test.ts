@@ -10,14 +10,12 @@ import { saveConfigs } from '#app/domain/season/seasons/config-commands.server.t
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { stepSponsorship } from '#app/domain/sponsorship/applications/progress.server.ts'
 import { answerDisqualification, carryOut } from '#app/domain/submissions/admin/decisions.server.ts'
-import { sealChoice, boxKey } from '#app/domain/voting/ballots/keys.server.ts'
 import { tendRoll } from '#app/domain/voting/ballots/minute.server.ts'
 import {
   askForCorrection,
   currentCorrection,
   decideCorrection,
 } from '#app/domain/voting/results/corrections.server.ts'
-import { countRound } from '#app/domain/voting/results/count-round.server.ts'
 import { openRun } from '#app/domain/voting/results/open-run.server.ts'
 import { tendPublication } from '#app/domain/voting/results/publication.server.ts'
 import { askForExtension, decideExtension } from '#app/domain/voting/rounds/extensions.server.ts'
@@ -37,7 +35,15 @@ import { announcedAt, nominated } from '#tests/support/nominees.ts'
 import { admin, adminViewerOf, member, type Account } from '#tests/support/people.ts'
 import { withSecondStep } from '#tests/support/second-step.ts'
 import { executedContract } from '#tests/support/sponsors.ts'
-import { announced, hoursFromNow, keyHolders, voteBetween, votedCategory } from '#tests/support/voting.ts'
+import {
+  announced,
+  countedBy,
+  hoursFromNow,
+  keyHolders,
+  storedBallot,
+  voteBetween,
+  votedCategory,
+} from '#tests/support/voting.ts'
 
 /**
  * Each decision that takes two admins, attacked by one person: in a second session, by a second mailbox that was just made an admin, and by
@@ -137,8 +143,7 @@ const rules: Readonly<Record<string, Rule>> = {
       const place = { year, categoryId }
       const entry = { year, user_id: userId, entered_at: now(), reason: 'Had the right to vote' }
       await db().insertInto('voting_roll').values(entry).execute()
-      const sealed = sealChoice({ ranks: [String(moth)] }, userId, place)
-      const row = { year, category_id: categoryId, box_key: boxKey(userId, place), sealed }
+      const row = await storedBallot(userId, place, { ranks: [String(moth)] })
       await db().insertInto('ballots').values(row).execute()
     }
     const secrets = [
@@ -147,7 +152,7 @@ const rules: Readonly<Record<string, Rule>> = {
     ] as const
     await keyHolders(year, secrets)
     setNow('2027-03-20T12:01:00Z')
-    valueOf(await countRound(year, await asViewer(one), now()))
+    valueOf(await countedBy(year, secrets))
     for (const [who, passphrase] of secrets)
       valueOf(await openRun({ year, run: 1, passphrase }, await asViewer(who), now()))
     setNow('2027-03-21T18:01:00Z')

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { votersUnfinished } from '#app/domain/voting/ballots/audiences.server.ts'
-import { saveChoice } from '#app/domain/voting/ballots/save.server.ts'
 import { METHODS } from '#app/domain/voting/tally/choices.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { votingStatus } from '#app/domain/season/seasons/windows.ts'
@@ -14,6 +13,7 @@ import {
   voteBetween,
   votedCategory,
   type VotedCategory,
+  saveFor,
 } from '#tests/support/voting.ts'
 
 const TITLES = ['Moss Parade', 'Saltbox', 'Tin Lanterns', 'Quill', 'Wool Wolf']
@@ -68,7 +68,7 @@ test('who has not finished is known by the server alone, and is left out once do
   expect((await unfinished()).sort()).toEqual([vera.email, other.email].sort())
   const viewer = await viewerOf(vera)
   for (const { id } of categories)
-    expect(await saveChoice(viewer, id, 'skip', now())).toMatchObject({ ok: true })
+    expect(await saveFor(viewer, id, 'skip', now())).toMatchObject({ ok: true })
   expect(await unfinished()).toEqual([other.email])
   expect(await unfinished([vera.email.toUpperCase()])).toEqual([])
 })

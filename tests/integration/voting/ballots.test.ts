@@ -3,7 +3,6 @@ import { db } from '#db/client.ts'
 import { closeBallots, ballotsToCount } from '#app/domain/voting/ballots/counting.server.ts'
 import { addBlock } from '#app/domain/voting/ballots/blocks.server.ts'
 import { tendBlocks, tendRoll } from '#app/domain/voting/ballots/minute.server.ts'
-import { saveChoice } from '#app/domain/voting/ballots/save.server.ts'
 import { submitBallot } from '#app/domain/voting/ballots/submit.server.ts'
 import { turnoutOf } from '#app/domain/voting/ballots/turnout.server.ts'
 import { lockRound } from '#app/domain/voting/rounds/round.server.ts'
@@ -19,6 +18,7 @@ import {
   voteBetween,
   votedCategory,
   type VotedCategory,
+  saveFor,
 } from '#tests/support/voting.ts'
 
 let film: VotedCategory
@@ -44,7 +44,8 @@ const posted = (fields: Record<string, string>) => (name: string) =>
 async function count() {
   return transaction(async (trx) => {
     await lockRound(year, trx)
-    return ballotsToCount({ year, closesAt: hoursFromNow(1), unsubmittedCount: true, now: now() }, trx)
+    const asked = { year, closesAt: hoursFromNow(1), unsubmittedCount: true, now: now() }
+    return (await ballotsToCount(asked, trx)).ballots
   })
 }
 const ballotsOf = async (category: VotedCategory) =>
@@ -171,7 +172,7 @@ describe('a ballot', () => {
     const [moss = '', salt = ''] = film.nominees
     const all = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        saveChoice(viewer, film.id, posted(rank(index % 2 ? moss : salt)), now()),
+        saveFor(viewer, film.id, posted(rank(index % 2 ? moss : salt)), now()),
       ),
     )
     expect(all.every(({ ok }) => ok)).toBe(true)
@@ -185,9 +186,9 @@ describe('a ballot', () => {
       .insertInto('nomination_people')
       .values({ nomination_id: Number(moss), sort: 9, full_name: 'Vera', email: vera.email.toUpperCase() })
       .execute()
-    expect((await saveChoice(viewer, film.id, posted(rank(moss)), now())).ok).toBe(true)
+    expect((await saveFor(viewer, film.id, posted(rank(moss)), now())).ok).toBe(true)
     await db().updateTable('voting_rounds').set({ own_nominations: false }).where('year', '=', year).execute()
-    const refused = await saveChoice(viewer, film.id, posted(rank(salt, moss)), now())
+    const refused = await saveFor(viewer, film.id, posted(rank(salt, moss)), now())
     expect(refused).toMatchObject({ ok: false, message: 'You can’t vote for a work you worked on.' })
     expect((await as(vera).get(page(film))).visibleText).toContain('You worked on this')
     expect(await ballotsOf(film)).toEqual([{ ranks: [moss] }])
@@ -223,7 +224,7 @@ describe('the window', () => {
     const viewer = await viewerOf(vera)
     const [from, to] = [hoursFromNow(-1), hoursFromNow(1)]
     const at = async (moment: Date, ms: number) =>
-      (await saveChoice(viewer, film.id, 'skip', new Date(moment.getTime() + ms))).ok
+      (await saveFor(viewer, film.id, 'skip', new Date(moment.getTime() + ms))).ok
     expect([await at(from, -1), await at(from, 0), await at(from, 1)]).toEqual([false, false, true])
     expect([await at(to, -1), await at(to, 0), await at(to, 1)]).toEqual([true, false, false])
     const roll = await db().selectFrom('voting_roll').selectAll().execute()
@@ -241,7 +242,7 @@ describe('the window', () => {
       const answer = await client.post(page(film), { writer: String(vera.userId), ...fields })
       expect(answer.location).toBe('/votes/closed')
     }
-    const refused = await saveChoice(await viewerOf(vera), film.id, 'clear', now())
+    const refused = await saveFor(await viewerOf(vera), film.id, 'clear', now())
     expect(refused).toMatchObject({
       ok: false,
       code: 'closed',
@@ -261,7 +262,7 @@ describe('the window', () => {
     const closed = await as(vera).follow(sent)
     expect(closed.heading).toBe('Voting is paused')
     expect(closed.visibleText).toContain('A nominee’s clip was wrong.')
-    expect((await saveChoice(await viewerOf(vera), film.id, 'skip', now())).ok).toBe(false)
+    expect((await saveFor(await viewerOf(vera), film.id, 'skip', now())).ok).toBe(false)
   })
 })
 
@@ -289,13 +290,13 @@ describe('the roll', () => {
   test('decides: who lost the right cannot save, and their ballot does not count', async () => {
     const [moss = ''] = film.nominees
     const viewer = await viewerOf(vera)
-    await saveChoice(viewer, film.id, posted(rank(moss)), now())
+    await saveFor(viewer, film.id, posted(rank(moss)), now())
     await db()
       .updateTable('memberships')
       .set({ pro_vote_status: 'denied' })
       .where('user_id', '=', vera.userId)
       .execute()
-    const refused = await saveChoice(viewer, film.id, 'skip', now())
+    const refused = await saveFor(viewer, film.id, 'skip', now())
     expect(refused).toMatchObject({
       ok: false,
       message: 'You no longer have the right to vote, so your choice was not saved.',
@@ -306,9 +307,9 @@ describe('the roll', () => {
   test('gives merged accounts one ballot', async () => {
     const [moss = '', salt = ''] = film.nominees
     const other = await voter()
-    await saveChoice(await viewerOf(vera), film.id, posted(rank(moss)), now())
-    await saveChoice(await viewerOf(other), film.id, posted(rank(salt)), now())
-    await saveChoice(await viewerOf(other), short.id, 'skip', now())
+    await saveFor(await viewerOf(vera), film.id, posted(rank(moss)), now())
+    await saveFor(await viewerOf(other), film.id, posted(rank(salt)), now())
+    await saveFor(await viewerOf(other), short.id, 'skip', now())
     const kept = await db()
       .selectFrom('voting_roll')
       .where('user_id', '=', vera.userId)
@@ -381,14 +382,15 @@ describe('submitting', () => {
   test('decides where only submitted ballots count', async () => {
     const other = await voter()
     const viewer = await viewerOf(vera)
-    await saveChoice(viewer, short.id, 'skip', now())
-    await saveChoice(await viewerOf(other), short.id, 'clear', now())
-    await saveChoice(await viewerOf(other), short.id, 'skip', now())
+    await saveFor(viewer, short.id, 'skip', now())
+    await saveFor(await viewerOf(other), short.id, 'clear', now())
+    await saveFor(await viewerOf(other), short.id, 'skip', now())
     await submitBallot(viewer, now())
     const counted = async (unsubmittedCount: boolean) =>
-      transaction((trx) =>
-        ballotsToCount({ year, closesAt: hoursFromNow(1), unsubmittedCount, now: now() }, trx),
-      )
+      transaction(async (trx) => {
+        const asked = { year, closesAt: hoursFromNow(1), unsubmittedCount, now: now() }
+        return (await ballotsToCount(asked, trx)).ballots
+      })
     const skips = (input: Awaited<ReturnType<typeof counted>>) =>
       input.categories.find(({ id }) => id.endsWith('02'))?.ballots.length
     expect([skips(await counted(true)), skips(await counted(false))]).toEqual([2, 1])
@@ -397,10 +399,10 @@ describe('submitting', () => {
 
 describe('the chain', () => {
   test('has a block for what changed, each on the one before', async () => {
-    await saveChoice(await viewerOf(vera), film.id, 'skip', now())
+    await saveFor(await viewerOf(vera), film.id, 'skip', now())
     expect(await tendBlocks(now())).toBe(1)
     expect(await tendBlocks(now())).toBe(0)
-    await saveChoice(await viewerOf(vera), film.id, 'clear', now())
+    await saveFor(await viewerOf(vera), film.id, 'clear', now())
     expect(await addBlock(year, now())).toBe(true)
     const blocks = await db().selectFrom('ballot_blocks').selectAll().orderBy('n').execute()
     expect(blocks.map(({ n, ballots }) => [n, ballots])).toEqual([
@@ -413,7 +415,7 @@ describe('the chain', () => {
   test('ends with the count, which says on the roll who took part', async () => {
     const other = await voter()
     await tendRoll(now())
-    await saveChoice(await viewerOf(vera), film.id, 'skip', now())
+    await saveFor(await viewerOf(vera), film.id, 'skip', now())
     setNow(hoursFromNow(2))
     await transaction(async (trx) => {
       await lockRound(year, trx)

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { tendBlocks } from '#app/domain/voting/ballots/minute.server.ts'
-import { saveChoice } from '#app/domain/voting/ballots/save.server.ts'
 import { submitBallot } from '#app/domain/voting/ballots/submit.server.ts'
 import { checkVoteNow, checkVoteOnceADay } from '#app/domain/voting/checks/check.server.ts'
 import { lastChecks } from '#app/domain/voting/checks/checks.server.ts'
@@ -20,6 +19,7 @@ import {
   voteBetween,
   votedCategory,
   type VotedCategory,
+  saveFor,
 } from '#tests/support/voting.ts'
 
 const TURNOUT = '/admin/voting/turnout'
@@ -36,7 +36,7 @@ beforeEach(async () => {
   ada = await admin()
   for (const each of [await voter(), await voter()]) {
     const viewer = await viewerOf(each)
-    valueOf(await saveChoice(viewer, film.id, 'skip', now()))
+    valueOf(await saveFor(viewer, film.id, 'skip', now()))
     valueOf(await submitBallot(viewer, now()))
   }
   await tendBlocks(now())
@@ -100,7 +100,7 @@ describe('the check', () => {
   })
 
   test('finds a changed block, and one that was taken out', async () => {
-    valueOf(await saveChoice(await viewerOf(await voter()), film.id, 'skip', now()))
+    valueOf(await saveFor(await viewerOf(await voter()), film.id, 'skip', now()))
     await tendBlocks(now())
     await sql`update ballot_blocks set ballots = 7 where n = 1`.execute(db())
     expect(await found()).toEqual(['Block 1: its hash is not that of its parts.'])

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { db, pool, transaction } from '#db/client.ts'
-import { boxKey, openChoice } from '#app/domain/voting/ballots/keys.server.ts'
-import { saveChoice } from '#app/domain/voting/ballots/save.server.ts'
+import { openByServer } from '#app/domain/voting/ballots/choice-seals.server.ts'
+import { boxKey } from '#app/domain/voting/ballots/keys.server.ts'
 import { lockRound } from '#app/domain/voting/rounds/round.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { sessionCookies } from '#app/http/session-cookies.server.ts'
@@ -16,6 +16,7 @@ import {
   voteBetween,
   votedCategory,
   type VotedCategory,
+  saveFor,
 } from '#tests/support/voting.ts'
 import { startWebProcess, type WebProcess } from '#tests/support/web-process.ts'
 
@@ -49,7 +50,7 @@ async function stored(accounts: readonly Account[]): Promise<(string | null)[]> 
   return accounts.map(({ userId }) => {
     const key = boxKey(userId, { year, categoryId: category.id })
     const row = rows.find(({ box_key }) => box_key.equals(key))
-    const choice = row && openChoice(row.sealed, key)
+    const choice = row && openByServer(row.sealed, key)
     return choice && 'pick' in choice ? choice.pick : null
   })
 }
@@ -100,11 +101,11 @@ test('what arrived before the end and waits past it is saved; what arrives while
 test('nothing is saved any more once a pause is committed, and what was acknowledged by then is there', async () => {
   const all = await voters(12)
   const viewers = await Promise.all(all.map(viewerOf))
-  for (const each of viewers) await saveChoice(each, category.id, 'clear', now())
+  for (const each of viewers) await saveFor(each, category.id, 'clear', now())
   const picked = category.nominees[0] ?? ''
   const saves = viewers.map(async (viewer, index) => {
     await sleep(index * 3)
-    return (await saveChoice(viewer, category.id, (name) => (name === 'pick' ? [picked] : []), now())).ok
+    return (await saveFor(viewer, category.id, (name) => (name === 'pick' ? [picked] : []), now())).ok
   })
   await sleep(10)
   const then = await transaction(async (trx) => {

@@ -7,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDatabase, db } from '#db/client.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#db/embedded.ts'
-import { boxKey, openChoice } from '#app/domain/voting/ballots/keys.server.ts'
+import { openByServer } from '#app/domain/voting/ballots/choice-seals.server.ts'
+import { boxKey } from '#app/domain/voting/ballots/keys.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { sessionCookies } from '#app/http/session-cookies.server.ts'
 import { signIn } from '#tests/support/client.ts'
@@ -170,6 +171,6 @@ async function stored() {
   const rows = await db().selectFrom('ballots').selectAll().execute()
   return accounts.flatMap(({ userId }) => {
     const key = boxKey(userId, { year, categoryId: category.id })
-    return rows.filter(({ box_key }) => box_key.equals(key)).map(({ sealed }) => openChoice(sealed, key))
+    return rows.filter(({ box_key }) => box_key.equals(key)).map(({ sealed }) => openByServer(sealed, key))
   })
 }

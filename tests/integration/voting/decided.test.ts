@@ -4,7 +4,6 @@ import { readPack } from '#app/domain/ceremony/packs/page.server.ts'
 import { winnersOf } from '#app/domain/ceremony/packs/content.ts'
 import { publicWinners } from '#app/domain/ceremony/trophies/terms.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { countRound } from '#app/domain/voting/results/count-round.server.ts'
 import { decideByHand } from '#app/domain/voting/results/decided.server.ts'
 import { openRun } from '#app/domain/voting/results/open-run.server.ts'
 import { readRound } from '#app/domain/voting/rounds/round.server.ts'
@@ -18,7 +17,7 @@ import { announcedAt, nominated } from '#tests/support/nominees.ts'
 import { admin, adminViewerOf, judge, member, type Account } from '#tests/support/people.ts'
 import { race } from '#tests/support/race.ts'
 import { audits, mails } from '#tests/support/rows.ts'
-import { keyHolders } from '#tests/support/voting.ts'
+import { countedBy, keyHolders } from '#tests/support/voting.ts'
 
 /** Winners that members do not vote on: entered by hand, sealed with the results, opened by two, public at their moment. */
 
@@ -62,7 +61,11 @@ beforeEach(async () => {
 const decide = async (winners: number[], { by = ada, version = 0, noAward = false } = {}) =>
   decideByHand({ year, categoryId: awardId }, { winners, noAward, version }, await adminViewerOf(by), now())
 
-const count = async () => countRound(year, await adminViewerOf(ada), now())
+const count = async () =>
+  countedBy(year, [
+    [ada, SECRET.ada],
+    [bea, SECRET.bea],
+  ])
 async function opened(run: number) {
   valueOf(await openRun({ year, run, passphrase: SECRET.ada }, await adminViewerOf(ada), now()))
   return valueOf(await openRun({ year, run, passphrase: SECRET.bea }, await adminViewerOf(bea), now()))

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { confirmDecision, proposeDecision } from '#app/domain/voting/jury/decisions.server.ts'
-import { countRound } from '#app/domain/voting/results/count-round.server.ts'
 import { openRun } from '#app/domain/voting/results/open-run.server.ts'
 import { db } from '#db/client.ts'
 import { setConfig } from '#tests/support/billing.ts'
@@ -13,7 +12,7 @@ import { announcedAt, nominated } from '#tests/support/nominees.ts'
 import { admin, adminViewerOf, chair, judge, member, viewerOf, type Account } from '#tests/support/people.ts'
 import { race } from '#tests/support/race.ts'
 import { audits, mails } from '#tests/support/rows.ts'
-import { keyHolders } from '#tests/support/voting.ts'
+import { countedBy, keyHolders } from '#tests/support/voting.ts'
 
 /** A jury names the winner of its award: written down by the chair, confirmed by a second member, sealed and public with the results. */
 
@@ -113,7 +112,12 @@ test('the chair writes a decision down, a member confirms it, and it is public w
   )
 
   later({ minutes: 1 })
-  valueOf(await countRound(year, await adminViewerOf(ada), now()))
+  valueOf(
+    await countedBy(year, [
+      [ada, SECRET.ada],
+      [bea, SECRET.bea],
+    ]),
+  )
   valueOf(await openRun({ year, run: 1, passphrase: SECRET.ada }, await adminViewerOf(ada), now()))
   valueOf(await openRun({ year, run: 1, passphrase: SECRET.bea }, await adminViewerOf(bea), now()))
   expect((await guest().get('/winners')).text).not.toContain(WINNER)

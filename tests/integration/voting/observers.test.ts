@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { tendBlocks } from '#app/domain/voting/ballots/minute.server.ts'
-import { countRound } from '#app/domain/voting/results/count-round.server.ts'
 import { pauseVoting, resumeVoting } from '#app/domain/voting/rounds/pause.server.ts'
 import { as, guest } from '#tests/support/client.ts'
 import { now, setNow } from '#tests/support/clock.ts'
@@ -10,7 +9,14 @@ import { valueOf } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, member, voter, type Account } from '#tests/support/people.ts'
 import { race } from '#tests/support/race.ts'
 import { audits, mails } from '#tests/support/rows.ts'
-import { announced, hoursFromNow, keyHolders, voteBetween, votedCategory } from '#tests/support/voting.ts'
+import {
+  announced,
+  countedBy,
+  hoursFromNow,
+  keyHolders,
+  voteBetween,
+  votedCategory,
+} from '#tests/support/voting.ts'
 
 const ADMINS = '/admin/voting/observers'
 const PAGE = '/votes/observers'
@@ -145,12 +151,10 @@ describe('the page', () => {
         },
       })
       .execute()
-    await keyHolders(
-      year,
-      [ada, bea].map((each) => [each, 'a horse behind the pegbar']),
-    )
+    const held = [ada, bea].map((each) => [each, 'a horse behind the pegbar'] as const)
+    await keyHolders(year, held)
     setNow(hoursFromNow(2))
-    valueOf(await countRound(year, await adminViewerOf(ada), now()))
+    valueOf(await countedBy(year, held))
     const { input_hash: hash, code_version: version } = await db()
       .selectFrom('voting_results')
       .select(['input_hash', 'code_version'])

@@ -4,12 +4,10 @@ import { db } from '#db/client.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { tendBlocks, tendRoll } from '#app/domain/voting/ballots/minute.server.ts'
 import { tellOfLostReceipts } from '#app/domain/voting/ballots/changed-receipts.server.ts'
-import { saveChoice } from '#app/domain/voting/ballots/save.server.ts'
-import { countRound } from '#app/domain/voting/results/count-round.server.ts'
 import { as, request } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
 import { valueOf } from '#tests/support/entries.ts'
-import { admin, adminViewerOf, viewerOf, voter, type Account } from '#tests/support/people.ts'
+import { admin, viewerOf, voter, type Account } from '#tests/support/people.ts'
 import { mails } from '#tests/support/rows.ts'
 import { race } from '#tests/support/race.ts'
 import {
@@ -19,6 +17,8 @@ import {
   votedCategory,
   type VotedCategory,
   keyHolders,
+  countedBy,
+  saveFor,
 } from '#tests/support/voting.ts'
 
 const LIST = '/votes/receipts'
@@ -160,16 +160,16 @@ describe('the list of receipts', () => {
   test('is written by the count where no task has been by, and once by any number at once', async () => {
     const code = await submitted(await voter())
     const ada = await admin()
-    await keyHolders(
-      year,
-      [ada, await admin({ firstName: 'Bea' })].map((each) => [each, 'a horse behind the pegbar']),
+    const held = [ada, await admin({ firstName: 'Bea' })].map(
+      (each) => [each, 'a horse behind the pegbar'] as const,
     )
+    await keyHolders(year, held)
     const late = await viewerOf(await voter())
     after(60_000)
-    valueOf(await countRound(year, await adminViewerOf(ada), now()))
+    valueOf(await countedBy(year, held))
     expect(await codesOn()).toEqual([code])
     // One that arrived before the close, and was kept waiting until after the count, is told that it was not saved.
-    const refused = await saveChoice(late, film.id, 'skip', new Date(closes.getTime() - 1))
+    const refused = await saveFor(late, film.id, 'skip', new Date(closes.getTime() - 1))
     expect(refused).toMatchObject({ ok: false, code: 'closed' })
     after(61_000)
     await race(4, () => tendBlocks(now()))

@@ -463,6 +463,6 @@ describe('the check of the set-up', () => {
     expect(await keys()).toContain('not counted, extended, reset or corrected')
     await others('active')
     await admin()
-    expect(await keys()).toContain('opened by 2 key holders, and has 0 now')
+    expect(await keys()).toContain('There are 0 now')
   })
 })

@@ -1,9 +1,8 @@
 import { inject, beforeAll, describe, expect, test } from 'vitest'
 import { closeDatabase, db, pool } from '#db/client.ts'
-import { saveChoice } from '#app/domain/voting/ballots/save.server.ts'
 import { submitBallot } from '#app/domain/voting/ballots/submit.server.ts'
 import { addBlock } from '#app/domain/voting/ballots/blocks.server.ts'
-import { countRound } from '#app/domain/voting/results/count-round.server.ts'
+import { countedBy, saveFor } from '#tests/support/voting.ts'
 import { becomeKeyholder } from '#app/domain/voting/results/keyholders.server.ts'
 import { openRun } from '#app/domain/voting/results/open-run.server.ts'
 import { tendPublication } from '#app/domain/voting/results/publication.server.ts'
@@ -218,7 +217,7 @@ async function election(world: World, isSwapped: boolean): Promise<{ told: Told;
     const pick = String(index < VOTES.first ? winner : loser)
     const isSkipped = index >= VOTES.first + VOTES.second
     const posted = (name: string) => (name === 'pick' ? [pick] : [])
-    valueOf(await saveChoice(viewer, categoryId, isSkipped ? 'skip' : posted, now()))
+    valueOf(await saveFor(viewer, categoryId, isSkipped ? 'skip' : posted, now()))
     if (index % 2 === 0) valueOf(await submitBallot(viewer, now()))
   }
   await addBlock(cast.year, now())
@@ -229,7 +228,12 @@ async function election(world: World, isSwapped: boolean): Promise<{ told: Told;
   const open = await crawl(world, 'voting')
 
   setNow(COUNTED)
-  valueOf(await countRound(cast.year, by(0), now()))
+  valueOf(
+    await countedBy(
+      cast.year,
+      holders.map((each, at) => [each, SECRETS[at] ?? '']),
+    ),
+  )
   const part = (at: 0 | 1) => openRun({ year: cast.year, run: 1, passphrase: SECRETS[at] }, by(at), now())
   expect(valueOf(await part(0))).toBe('first')
   const counted = await crawl(world, 'voting')

@@ -4,7 +4,6 @@ import { configValues, currentSeason } from '#app/domain/season/seasons/queries.
 import { currentSeasonReason } from '#app/domain/season/seasons/current-season-locks.server.ts'
 import { addSeason, makeCurrent } from '#app/domain/season/seasons/season-commands.server.ts'
 import { tendBlocks, tendRoll } from '#app/domain/voting/ballots/minute.server.ts'
-import { saveChoice } from '#app/domain/voting/ballots/save.server.ts'
 import { freezeRoll } from '#app/domain/voting/rounds/roll.server.ts'
 import { readRound } from '#app/domain/voting/rounds/round.server.ts'
 import { askForReset, decideReset, openReset } from '#app/domain/voting/rounds/resets.server.ts'
@@ -23,6 +22,7 @@ import {
   voteBetween,
   votedCategory,
   type VotedCategory,
+  saveFor,
 } from '#tests/support/voting.ts'
 
 /** A vote belongs to its season: another one does not take its place, its dates or its roll. */
@@ -62,7 +62,7 @@ async function opened(): Promise<VotedCategory> {
 
 async function vote(film: VotedCategory) {
   const posted = (name: string) => (name === 'pick' ? [film.nominees[0] ?? ''] : [])
-  return saveChoice(await viewerOf(vera), film.id, posted, now())
+  return saveFor(await viewerOf(vera), film.id, posted, now())
 }
 
 describe('another season is not made current', () => {

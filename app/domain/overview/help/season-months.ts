@@ -130,7 +130,7 @@ const DUTIES: readonly Duty[] = [
   {
     of: 'votingCloses',
     days: 1,
-    text: say`Count the ballots under ${link('Results', '/admin/voting/results')}. Two key holders open the result.`,
+    text: say`Two key holders count the ballots under ${link('Results', '/admin/voting/results')}, and two open the result.`,
     part: 'voting',
   },
   {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Reader } from '#db/client.ts'
+import { db, type Reader } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import { SESSION_LIMIT_MS } from './rules.ts'
 
 /** Sessions listed on a page. */
@@ -35,4 +36,10 @@ export async function openSessionsOf(userId: number, now: Date, reader: Reader) 
     .limit(MAX_SESSIONS)
     .execute()
   return { rows: rows.map(({ count: _, ...row }) => row), count: Number(rows[0]?.count ?? 0) }
+}
+
+/** Tells whether a session outlives the browser’s window. */
+export async function isRemembered(familyId: string): Promise<boolean> {
+  const row = await findRow('session_families', { id: familyId }, ['remember'], db())
+  return row?.remember === true
 }

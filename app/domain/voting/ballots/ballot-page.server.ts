@@ -5,16 +5,19 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { ownNominations, votingPaper, type PaperCategory } from '../rounds/paper.server.ts'
 import { enterRoll } from '../rounds/roll.server.ts'
 import { readRound, type Round } from '../rounds/round.server.ts'
+import { readBox } from './box.server.ts'
 import { hasVoteKey, ownOrder } from './keys.server.ts'
 import { nomineeMedia, type NomineeMedia } from './media.server.ts'
 import {
-  ownChoices,
+  openOwnBallot,
   ownStates,
   progressOf,
-  submittedState,
+  submittedOf,
   type OwnCategory,
   type SubmittedState,
 } from './own-ballot.server.ts'
+import { receiptOf } from './standing-receipts.server.ts'
+import { ownStored } from './stored-ballots.server.ts'
 import type { Choice } from '../tally/choices.ts'
 
 interface Asked {
@@ -22,17 +25,39 @@ interface Asked {
   now: Date
   /** Nothing may be written: a rehearsal, or an admin who looks in a member's place. */
   readOnly: boolean
+  /** The key that the member's browser keeps; `null` without one. */
+  ballotKey: Buffer | null
 }
 
-/** A member's ballot as it stands. */
-export async function ownBallot({ userId }: Viewer, { year, now, readOnly }: Asked) {
+/** A member's ballot as it stands; `ballotKey` is that of the browser that asks. */
+export async function ownBallot({ userId, behind }: Viewer, { year, now, readOnly, ballotKey }: Asked) {
   if (!readOnly) await enterRoll(userId, year, now, db())
-  const [paper, round] = await Promise.all([votingPaper(year, now, db()), readRound(year, db())])
+  const [paper, round, box] = await Promise.all([
+    votingPaper(year, now, db()),
+    readRound(year, db()),
+    readBox(year, db()),
+  ])
   const all = (await categoriesOf(year)).map(({ id }) => id)
-  const choices = await ownChoices(userId, year, all, db())
-  const states = ownStates(paper, choices)
-  const submitted = await submittedState(userId, year, choices, db())
-  return { round, paper, choices, states, progress: progressOf(states), submitted, ready: hasVoteKey() }
+  const ballots = await ownStored(userId, year, all, db())
+  // An admin who looks in a member's place has no key of theirs, and the server opens nothing for them.
+  const own = openOwnBallot(ballots, { byKeyOnly: box !== null || Boolean(behind), ballotKey })
+  const states = ownStates(paper, own)
+  const submitted = submittedOf(await receiptOf(userId, year, ballots, db()))
+  return {
+    ...{ round, paper, states, submitted },
+    choices: own.choices,
+    unseen: own.unseen,
+    progress: progressOf(states),
+    ready: hasVoteKey(),
+    hasBox: box !== null,
+  }
+}
+
+/** Tells whether a key opens a choice that the member has saved. */
+export async function opensAnyOf({ userId }: Viewer, year: number, ballotKey: Buffer): Promise<boolean> {
+  const all = (await categoriesOf(year)).map(({ id }) => id)
+  const ballots = await ownStored(userId, year, all, db())
+  return openOwnBallot(ballots, { byKeyOnly: true, ballotKey }).choices.size > 0
 }
 
 export interface NomineeOnPaper extends NomineeMedia {
@@ -47,6 +72,8 @@ export interface CategoryPage {
   category: Pick<PaperCategory, 'id' | 'type' | 'number' | 'name' | 'method' | 'noAward'>
   nominees: NomineeOnPaper[]
   choice: Choice | null
+  /** A choice is saved that does not open in this browser. */
+  isUnseen: boolean
   /** Chosen nominees who were withdrawn since. */
   withdrawn: string[]
   progress: { done: number; total: number }
@@ -62,7 +89,7 @@ export async function categoryPage(
   categoryId: number,
   asked: Asked,
 ): Promise<CategoryPage | null> {
-  const { round, paper, choices, progress, submitted } = await ownBallot(viewer, asked)
+  const { round, paper, choices, unseen, progress, submitted } = await ownBallot(viewer, asked)
   const at = paper.findIndex(({ id }) => id === categoryId)
   const found = paper[at]
   if (!found) return null
@@ -84,6 +111,7 @@ export async function categoryPage(
       ...(media.get(nominee.id) ?? NOTHING),
     })),
     choice,
+    isUnseen: unseen.has(categoryId),
     withdrawn: found.nominees
       .filter((nominee) => nominee.withdrawn && choice && names(choice, String(nominee.id)))
       .map(({ title }) => title),

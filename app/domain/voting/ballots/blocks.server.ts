@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { transaction, type Reader, type Trx } from '#db/client.ts'
 import { lockRound } from '../rounds/round.server.ts'
 
@@ -64,11 +64,29 @@ export async function rootOf(year: number, reader: Reader): Promise<{ ballots: n
 
 /** Writes ballots again in random order: those younger than a transaction, or all. The caller holds the round. */
 export async function mixBallots(year: number, youngerThan: number | null, trx: Trx): Promise<number> {
+  return writeAgain(
+    year,
+    sql`(${youngerThan}::int is null or age(xmin) < ${youngerThan}::int)`,
+    sql`own`,
+    trx,
+  )
+}
+
+/** Removes members' own copies of their choices, which no page shows after the end. All rows are written again, in random order. */
+export async function forgetCopies(year: number, trx: Trx): Promise<void> {
+  await writeAgain(year, sql`true`, sql`null::bytea`, trx)
+}
+
+async function writeAgain(
+  year: number,
+  which: RawBuilder<unknown>,
+  own: RawBuilder<unknown>,
+  trx: Trx,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    with taken as (delete from ballots where year = ${year} and (${youngerThan}::int is null or age(xmin) < ${youngerThan}::int)
-      returning year, category_id, box_key, sealed),
-    put as (insert into ballots (year, category_id, box_key, sealed)
-      select year, category_id, box_key, sealed from taken order by gen_random_uuid() returning 1)
+    with taken as (delete from ballots where year = ${year} and ${which} returning year, category_id, box_key, sealed, own),
+    put as (insert into ballots (year, category_id, box_key, sealed, own)
+      select year, category_id, box_key, sealed, ${own} from taken order by gen_random_uuid() returning 1)
     select count(*)::int as count from put`.execute(trx)
   return rows[0]?.count ?? 0
 }

@@ -4,12 +4,10 @@ import { configValues, findCurrentSeason } from '#app/domain/season/seasons/quer
 import { isVotingOpen, votingStatus } from '#app/domain/season/seasons/windows.ts'
 import { href } from '#app/platform/href.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
-import { db, transaction, type Reader } from '#db/client.ts'
-import type { Choice } from '../tally/choices.ts'
-import { rollWithChoices } from './closing.server.ts'
-import { codeDigest, hasVoteKey, receiptKey } from './keys.server.ts'
+import { db, transaction } from '#db/client.ts'
+import { hasVoteKey, lostMailKey } from './keys.server.ts'
 import { votingReceiptLost } from './mails/voting-receipt-lost.ts'
-import { codeOf } from './own-ballot.server.ts'
+import { receiptsOfRoll } from './standing-receipts.server.ts'
 
 /** The last day of a vote, on which who changed a submitted ballot is told. */
 const LAST_MS = 24 * 3_600_000
@@ -31,31 +29,10 @@ export async function tellOfLostReceipts(now: Date): Promise<number> {
   const ago = lookedAt === null ? Infinity : Math.abs(now.getTime() - lookedAt.getTime())
   if (ago < LOOK_EVERY_MS) return 0
   lookedAt = now
-  const lost = await lostReceipts(season.year, db())
+  const lost = (await receiptsOfRoll(season.year, db())).filter(({ code }) => code === null)
   const closes = formatDateTime(closesAt, season.timezone)
   for (const { userId, digest } of lost) await tell(userId, digest, closes, now)
   return lost.length
-}
-
-/** Members whose submitted ballot is not the saved one, with the receipt that was for it. */
-async function lostReceipts(year: number, reader: Reader): Promise<{ userId: number; digest: Buffer }[]> {
-  const receipts = await reader
-    .selectFrom('ballot_receipts')
-    .where('year', '=', year)
-    .where('state', '=', 'standing')
-    .select(['receipt_key', 'digest'])
-    .execute()
-  const submitted = new Map(receipts.map((row) => [row.receipt_key.toString('base64'), row.digest]))
-  const lost: { userId: number; digest: Buffer }[] = []
-  if (submitted.size === 0) return lost
-  for await (const { userIds, choices } of rollWithChoices(year, reader))
-    for (const userId of userIds) {
-      const digest = submitted.get(receiptKey(userId, year).toString('base64'))
-      if (!digest) continue
-      const code = codeOf(userId, year, choices.get(userId) ?? new Map<number, Choice>())
-      if (!codeDigest(code).equals(digest)) lost.push({ userId, digest })
-    }
-  return lost
 }
 
 async function tell(userId: number, digest: Buffer, closes: string, now: Date): Promise<void> {
@@ -75,7 +52,7 @@ async function tell(userId: number, digest: Buffer, closes: string, now: Date): 
           closes,
           review: config().appUrl + href('/votes/review'),
         },
-        dedupeKey: `voting-receipt-lost:${digest.toString('hex')}`,
+        dedupeKey: lostMailKey(digest),
       },
       now,
       trx,

@@ -175,4 +175,13 @@ export function canonicalChoice(choice: Choice): string {
   return JSON.stringify(choice)
 }
 
+/** As many letters as the longest choice of a category takes, so that a ballot’s length does not tell how much was chosen. */
+export function longestChoice({ method, candidates }: ChoiceRules): number {
+  const longest: Choice =
+    method === 'score'
+      ? { scores: Object.fromEntries(candidates.map((each) => [each, MAX_SCORE])) }
+      : { ranks: [...candidates] }
+  return canonicalChoice(longest).length
+}
+
 export const SKIP: Choice = { skip: true }

@@ -3,36 +3,19 @@ import { MAX_OFF_MS } from '#app/clock.server.ts'
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { lockRound } from '../rounds/round.server.ts'
-import type { Choice } from '../tally/choices.ts'
-import { sealBlock } from './blocks.server.ts'
-import { codeDigest, hasVoteKey, receiptKey } from './keys.server.ts'
+import { forgetCopies, sealBlock } from './blocks.server.ts'
+import { hasVoteKey } from './keys.server.ts'
 import { receiptLifecycle } from './lifecycle.ts'
-import { choicesOf, codeOf, votedCategories } from './own-ballot.server.ts'
+import { receiptsOfRoll } from './standing-receipts.server.ts'
 
 /**
  * The end of a vote, once: receipts of ballots that were changed after submitting are marked, the codes of those that stand are
- * listed, and the chain gets the block with the ballots as they are counted.
+ * listed, members' own copies are removed, and the chain gets the block with the ballots as they are counted. No ballot is read.
  */
 
 /** Whether nothing can be saved any more: what arrived before the close is written at most this long after it. */
 export const isSettled = (closesAt: Date, now: Date): boolean =>
   now.getTime() - closesAt.getTime() > MAX_OFF_MS
-
-/** So many members’ ballots are read with one statement. */
-const AT_ONCE = 500
-
-/** The members of a season's roll with the choices of those who have any, some at a time. */
-export async function* rollWithChoices(
-  year: number,
-  reader: Reader,
-): AsyncGenerator<{ userIds: number[]; choices: Map<number, Map<number, Choice>> }> {
-  const categoryIds = await votedCategories(year, reader)
-  const roll = await reader.selectFrom('voting_roll').where('year', '=', year).select('user_id').execute()
-  for (let from = 0; from < roll.length; from += AT_ONCE) {
-    const userIds = roll.slice(from, from + AT_ONCE).map(({ user_id }) => user_id)
-    yield { userIds, choices: await choicesOf(userIds, year, categoryIds, reader) }
-  }
-}
 
 export interface Closing {
   /** When voting closed for members, not when the task came by. */
@@ -78,23 +61,9 @@ export async function closeVoting(year: number, closesAt: Date, now: Date): Prom
 /** As `closeVoting`, for a caller who holds the round. */
 export async function endVoting(year: number, closesAt: Date, now: Date, trx: Trx): Promise<boolean> {
   if (await readClosing(year, trx)) return false
-  const receipts = await trx
-    .selectFrom('ballot_receipts')
-    .where('year', '=', year)
-    .where('state', '=', 'standing')
-    .select(['receipt_key', 'digest'])
-    .execute()
-  const submitted = new Map(receipts.map((row) => [row.receipt_key.toString('base64'), row.digest]))
-  const changed: Buffer[] = []
-  const codes: string[] = []
-  for await (const { userIds, choices } of rollWithChoices(year, trx))
-    for (const userId of userIds) {
-      const digest = submitted.get(receiptKey(userId, year).toString('base64'))
-      if (!digest) continue
-      const code = codeOf(userId, year, choices.get(userId) ?? new Map<number, Choice>())
-      if (codeDigest(code).equals(digest)) codes.push(code)
-      else changed.push(digest)
-    }
+  const receipts = await receiptsOfRoll(year, trx)
+  const changed = receipts.filter(({ code }) => code === null).map(({ digest }) => digest)
+  const codes = receipts.flatMap(({ code }) => code ?? [])
   if (changed.length > 0)
     await moveAll(
       receiptLifecycle,
@@ -103,6 +72,7 @@ export async function endVoting(year: number, closesAt: Date, now: Date, trx: Tr
       trx,
     )
   await listCodes(year, codes, trx)
+  await forgetCopies(year, trx)
   await sealBlock(year, now, trx, true)
   const { n } = await trx
     .selectFrom('ballot_blocks')
@@ -118,8 +88,9 @@ export async function endVoting(year: number, closesAt: Date, now: Date, trx: Tr
   return true
 }
 
-/** Removes the end of a vote that had no ballot and begins again, with the blocks of nothing. The caller holds the round. */
+/** Removes the end of a vote that had no ballot and begins again, with its box and the blocks of nothing. The caller holds the round. */
 export async function forgetEmptyEnd(year: number, trx: Trx): Promise<void> {
+  await trx.deleteFrom('ballot_boxes').where('year', '=', year).execute()
   await trx.deleteFrom('ballot_closings').where('year', '=', year).execute()
   await trx.deleteFrom('ballot_blocks').where('year', '=', year).where('ballots', '=', 0).execute()
 }

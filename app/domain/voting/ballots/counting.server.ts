@@ -5,8 +5,11 @@ import { noteWhoTookPart } from '../rounds/roll.server.ts'
 import { readRound } from '../rounds/round.server.ts'
 import { mixBallots, sealBlock } from './blocks.server.ts'
 import { canonicalChoice } from './choices.ts'
-import { endVoting, lastLink, rollWithChoices } from './closing.server.ts'
-import { boxKey, openChoice, receiptKey } from './keys.server.ts'
+import type { Opener } from '../results/envelopes.server.ts'
+import { openByServer, openFromBox } from './choice-seals.server.ts'
+import { endVoting, lastLink } from './closing.server.ts'
+import { boxKey, receiptKey } from './keys.server.ts'
+import { rollWithBallots } from './stored-ballots.server.ts'
 import {
   choiceProblem,
   EXPORT_FORMAT,
@@ -32,6 +35,8 @@ interface CountingQuestion {
   /** Saved choices count although they were not submitted. */
   unsubmittedCount: boolean
   now: Date
+  /** The private half of the season's box, as two key holders opened it; without one the server's own key opens ballots. */
+  box?: Opener | undefined
   /** A category that is counted by another method than members voted by, as a correction says. */
   corrected?: { code: string; method: Method }
 }
@@ -42,22 +47,27 @@ type Voter = readonly number[]
 /**
  * All ballots that count, opened, without anything that tells whose they are, in one fixed order. The caller holds the round
  * (`lockRound`), so no ballot changes. A member who lost the right before the close does not count. Of accounts that were merged
- * one ballot counts: that of the one that remains, and where it has none, that of the other.
+ * one ballot counts: that of the one that remains, and where it has none, that of the other. Ballots that do not open, or say nothing that can be counted there, are numbered.
  */
-export async function ballotsToCount(asked: CountingQuestion, reader: Reader): Promise<CountingInput> {
-  const { year, now } = asked
+export async function ballotsToCount(
+  asked: CountingQuestion,
+  reader: Reader,
+): Promise<{ ballots: CountingInput; damaged: number }> {
+  const { year, now, box } = asked
   const voters = await votersOf(asked, reader)
+  // A process of an earlier version, which knows of no box, seals by the server's key also where there is one.
+  const open: Open = (sealed, key) => (box && openFromBox(sealed, key, box)) ?? openByServer(sealed, key)
   const categories: CategoryBallots[] = []
+  let damaged = 0
   const announced = await announcedRules(year, reader)
   for (const category of await votingPaper(year, now, reader)) {
     const isCorrected = asked.corrected?.code === categoryCode(category)
     const method = isCorrected && asked.corrected ? asked.corrected.method : category.method
-    categories.push({
-      ...(await categoryBallots(year, { ...category, method }, voters, reader)),
-      ...announced,
-    })
+    const found = await categoryBallots({ year, voters, open }, { ...category, method }, reader)
+    categories.push({ ...found.category, ...announced })
+    damaged += found.damaged
   }
-  return { format: EXPORT_FORMAT, year, categories }
+  return { ballots: { format: EXPORT_FORMAT, year, categories }, damaged }
 }
 
 /** Reads what was announced before the vote for all of its categories: lots, and “No award” against a winner alone. */
@@ -101,12 +111,13 @@ async function votersOf(
   return [...accounts.values()]
 }
 
+type Open = (sealed: Buffer, key: Buffer) => Choice | null
+
 async function categoryBallots(
-  year: number,
+  { year, voters, open }: { year: number; voters: readonly Voter[]; open: Open },
   category: PaperCategory,
-  voters: readonly Voter[],
   reader: Reader,
-): Promise<CategoryBallots> {
+): Promise<{ category: CategoryBallots; damaged: number }> {
   const place = { year, categoryId: category.id }
   const rows = await reader
     .selectFrom('ballots')
@@ -122,23 +133,30 @@ async function categoryBallots(
   })
   const ids = candidates.map(({ id }) => id)
   const known = new Set(noAward ? [...ids, NO_AWARD] : ids)
+  let damaged = 0
   const opened = voters.flatMap((voter): Choice[] => {
     for (const userId of voter) {
       const key = boxKey(userId, place)
       const sealed = boxes.get(key.toString('base64'))
       if (sealed) {
-        const choice = openChoice(sealed, key)
-        return [choiceAs(choice, method) ?? choice]
+        const choice = open(sealed, key)
+        if (choice) return [choiceAs(choice, method) ?? choice]
+        // It does not stop the count, and neither does it get lost in it: the run says how many there were.
+        damaged += 1
+        return []
       }
     }
     return []
   })
-  const ballots = opened
-    .filter((choice) => choiceProblem(choice, method, known) === null)
+  const countable = opened.filter((choice) => choiceProblem(choice, method, known) === null)
+  // Such as one that names a nominee whose record is gone.
+  damaged += opened.length - countable.length
+  const ballots = countable
     .map((choice) => canonicalChoice(choice))
     .sort()
     .map((text) => JSON.parse(text) as Choice)
-  return { id: categoryCode({ type, number }), name, method, noAward, candidates, ballots }
+  const id = categoryCode({ type, number })
+  return { category: { id, name, method, noAward, candidates, ballots }, damaged }
 }
 
 /**
@@ -148,7 +166,7 @@ async function categoryBallots(
 export async function closeBallots(year: number, closesAt: Date, now: Date, trx: Trx): Promise<void> {
   await endVoting(year, closesAt, now, trx)
   const took: number[] = []
-  for await (const { choices } of rollWithChoices(year, trx)) took.push(...choices.keys())
+  for await (const { ballots } of rollWithBallots(year, trx)) took.push(...ballots.keys())
   await noteWhoTookPart(year, took, trx)
   await sealBlock(year, now, trx)
   await mixBallots(year, null, trx)

@@ -1,9 +1,10 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { config } from '#app/config.server.ts'
-import { canonicalChoice } from './choices.ts'
+import { decrypted, encrypted } from '../results/envelopes.server.ts'
 import type { Choice } from '../tally/choices.ts'
+import { canonicalChoice } from './choices.ts'
 
-/** What VOTE_KEY hides: whose a ballot is, and what it says. The key is never in the database (decision 086). */
+/** What VOTE_KEY hides: whose a ballot is. The key is never in the database (decision 086). */
 
 /** Where a ballot lies. */
 export interface BallotPlace {
@@ -46,38 +47,50 @@ export function ownOrder(userId: number, nominationId: number): string {
   return mac('ballot-order', `${userId}|${nominationId}`).toString('hex')
 }
 
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
-/** Sealed ballots are of one length, or of the next multiple of it: the length tells nothing. */
-const PADDED_TO = 512
-
-/** The choice, encrypted for the place it lies in. */
-export function sealChoice(choice: Choice, userId: number, place: BallotPlace): Buffer {
-  const text = canonicalChoice(choice)
-  const bytes = Buffer.byteLength(text)
-  const padded = text + ' '.repeat(Math.ceil(bytes / PADDED_TO) * PADDED_TO - bytes)
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', keyFor('ballot-choice'), nonce)
-  cipher.setAAD(boxKey(userId, place))
-  const sealed = Buffer.concat([cipher.update(padded, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+/** Equal for a ballot as this server has written it: who can only write to the database cannot make one. */
+export function sealMac(key: Buffer, body: Buffer): Buffer {
+  return createHmac('sha256', keyFor('ballot-seal')).update(key).update(body).digest()
 }
 
-/** Throws for a ballot that was changed, or moved from another place. */
-export function openChoice(sealed: Buffer, key: Buffer): Choice {
-  const decipher = createDecipheriv('aes-256-gcm', keyFor('ballot-choice'), sealed.subarray(0, NONCE_BYTES))
-  decipher.setAAD(key)
-  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-  const text = Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
-  return JSON.parse(text.toString('utf8')) as Choice
+/** Equal for a box as this server has made it: who can only write to the database cannot put another key in its place. */
+export function boxMac(year: number, publicKey: Buffer): Buffer {
+  return mac('ballot-box-key', `${year}|${publicKey.toString('base64')}`)
 }
+
+/** The key by which ballots are sealed until a season has a box. */
+export const serverKey = (): Buffer => keyFor('ballot-choice')
 
 /** Without letters and digits that are taken for others. */
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+export const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 20
 
-/** The code of a whole ballot: the same for the same ballot of the same member, and another after any change. */
-export function receiptCode(
+/** A receipt's code: random, so that it says nothing of a ballot. */
+export const newCode = (): string => lettersOf(randomBytes(CODE_LENGTH))
+
+const lettersOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => LETTERS[byte % 32]).join('')
+
+/** A receipt's code as it is stored, for this installation: its page shows it again, and the public list has it. */
+export const hideCode = (code: string, receipt: Buffer): Buffer =>
+  encrypted(keyFor('receipt-code'), Buffer.from(code), receipt)
+
+/** `null` for a code of another receipt, or one that was changed. */
+export const readCode = (hidden: Buffer, receipt: Buffer): string | null =>
+  decrypted(keyFor('receipt-code'), hidden, receipt)?.toString('utf8') ?? null
+
+/** What ties a receipt to a member's ballots as they are sealed: another after any save, and nothing that can be tried with choices. */
+export function sealsOf(
+  userId: number,
+  year: number,
+  ballots: ReadonlyMap<number, { sealed: Buffer }>,
+): Buffer {
+  const lines = [...ballots]
+    .sort(([a], [b]) => a - b)
+    .map(([categoryId, { sealed }]) => `${categoryId}:${createHash('sha256').update(sealed).digest('hex')}`)
+  return mac('receipt-seals', [`${year}|${userId}`, ...lines].join('\n'))
+}
+
+/** The code of a receipt that an earlier release gave, made from the choices themselves. */
+export function earlierCode(
   userId: number,
   year: number,
   ballot: readonly { categoryId: number; choice: Choice }[],
@@ -85,9 +98,12 @@ export function receiptCode(
   const lines = [...ballot]
     .sort((a, b) => a.categoryId - b.categoryId)
     .map(({ categoryId, choice }) => `${categoryId}:${canonicalChoice(choice)}`)
-  const bytes = mac('ballot-code', [`${year}|${userId}`, ...lines].join('\n'))
-  return Array.from({ length: CODE_LENGTH }, (_, index) => LETTERS[(bytes[index] ?? 0) % 32]).join('')
+  return lettersOf(mac('ballot-code', [`${year}|${userId}`, ...lines].join('\n')).subarray(0, CODE_LENGTH))
 }
+
+/** The keys of the mails about a receipt. */
+export const receiptMailKey = (digest: Buffer): string => `voting-receipt:${digest.toString('hex')}`
+export const lostMailKey = (digest: Buffer): string => `voting-receipt-lost:${digest.toString('hex')}`
 
 export const codeDigest = (code: string): Buffer => createHash('sha256').update(code).digest()
 

@@ -5,16 +5,24 @@ import { chartTurnout } from './charts.server.ts'
 import { checkVoteKey } from './restore-check.server.ts'
 import { votingReceipt } from './mails/voting-receipt.ts'
 import { votingReceiptLost } from './mails/voting-receipt-lost.ts'
-import { tendBlocks, tendRoll } from './minute.server.ts'
+import { tendBlocks, tendBox, tendRoll } from './minute.server.ts'
 import { findBallotChecks } from './setup-checks.server.ts'
 
 export const ballots = defineModule({
   name: 'voting/ballots',
   part: 'voting',
-  tables: ['ballot_blocks', 'ballot_closings', 'ballot_receipts', 'ballots', 'listed_receipts'],
+  tables: [
+    'ballot_blocks',
+    'ballot_boxes',
+    'ballot_closings',
+    'ballot_receipts',
+    'ballots',
+    'listed_receipts',
+  ],
   records: {},
   everyMinute: [
     { chain: 'voting', name: 'voting roll', run: tendRoll },
+    { chain: 'voting', name: 'box of ballots', run: tendBox },
     { chain: 'voting', name: 'chain of ballots', run: tendBlocks },
     { chain: 'voting', name: 'lost receipts', run: tellOfLostReceipts },
   ],

@@ -8,15 +8,24 @@ import { href } from '#app/platform/href.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { codeDigest, receiptKey, shownCode } from './keys.server.ts'
+import {
+  codeDigest,
+  hideCode,
+  newCode,
+  receiptKey,
+  receiptMailKey,
+  sealsOf,
+  shownCode,
+} from './keys.server.ts'
 import { receiptLifecycle } from './lifecycle.ts'
 import { votingReceipt } from './mails/voting-receipt.ts'
-import { codeOf, ownChoices, votedCategories } from './own-ballot.server.ts'
 import { beforeWriting, votingMember } from './save.server.ts'
+import { receiptOf } from './standing-receipts.server.ts'
+import { ownStored, votedCategories } from './stored-ballots.server.ts'
 
 /**
- * Submits a member's ballot as it is saved: a receipt for it, on the page and by mail. Written without a ballot's row; a receipt
- * from before is marked as changed.
+ * Submits a member's ballot as it is saved: a receipt for it, on the page and by mail. Written without a ballot's row, and without reading
+ * what is on it; a receipt from before is marked as changed.
  */
 export async function submitBallot(viewer: Viewer, now: Date) {
   const refused = await beforeWriting(viewer, (await currentSeason()).year, now)
@@ -26,28 +35,21 @@ export async function submitBallot(viewer: Viewer, now: Date) {
     if (!open.ok) return open
     const { year } = open.round
     const { userId } = viewer
-    const choices = await ownChoices(userId, year, await votedCategories(year, trx), trx)
-    if (choices.size === 0)
+    const ballots = await ownStored(userId, year, await votedCategories(year, trx), trx)
+    if (ballots.size === 0)
       return refuse('invalid', 'Your ballot is empty. Vote in a category or skip one, then submit.')
-    const code = codeOf(userId, year, choices)
-    const receipt = { year, digest: codeDigest(code), receipt_key: receiptKey(userId, year) }
-    const own = { year, receipt_key: receipt.receipt_key }
-    const by = 'member' as const
-    await moveAll(
-      receiptLifecycle,
-      'change',
-      {
-        by,
-        where: (eb) => eb.and([eb.and(own), eb('digest', '<>', receipt.digest)]),
-      },
-      trx,
-    )
-    await moveAll(receiptLifecycle, 'restore', { by, where: { ...own, digest: receipt.digest } }, trx)
-    await trx
-      .insertInto('ballot_receipts')
-      .values(receipt)
-      .onConflict((conflict) => conflict.columns(['year', 'digest']).doNothing())
-      .execute()
+    const standing = await receiptOf(userId, year, ballots, trx)
+    // The same ballot, as with a button that was pressed twice: it has its receipt.
+    if (standing?.code) return ok({ code: standing.code })
+    const code = newCode()
+    const own = { year, receipt_key: receiptKey(userId, year) }
+    const receipt = {
+      ...{ ...own, digest: codeDigest(code) },
+      hidden: hideCode(code, own.receipt_key),
+      seals: sealsOf(userId, year, ballots),
+    }
+    await moveAll(receiptLifecycle, 'change', { by: 'member', where: own }, trx)
+    await trx.insertInto('ballot_receipts').values(receipt).execute()
     const [season, configs] = [await currentSeasonIn(trx), await configValuesIn(trx)]
     const { closesAt } = votingStatus(configs, now)
     const { appUrl } = config()
@@ -62,7 +64,7 @@ export async function submitBallot(viewer: Viewer, now: Date) {
           check: appUrl + href('/votes/receipt'),
           ballot: appUrl + href('/votes'),
         },
-        dedupeKey: `voting-receipt:${receipt.digest.toString('hex')}`,
+        dedupeKey: receiptMailKey(receipt.digest),
       },
       now,
       trx,

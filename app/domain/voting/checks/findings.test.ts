@@ -7,6 +7,7 @@ const good: VotingFacts = {
   roll: 3,
   submitted: 3,
   foreignReceipts: 0,
+  isBoxForeign: false,
   categories: [film],
   blocks: [block],
   ended: null,
@@ -27,6 +28,11 @@ test.each<[string, Partial<VotingFacts>, string[]]>([
     ['Best Film: 1 ballot belongs to no member of the roll.', 'Best Film: 2 ballots can’t be opened.'],
   ],
   ['more receipts than members', { submitted: 4 }, ['4 receipts submitted, but 3 members on the roll.']],
+  [
+    'a box of another’s',
+    { isBoxForeign: true },
+    ['The key that ballots are encrypted to is not the one this server made.'],
+  ],
   ['foreign receipts', { foreignReceipts: 2 }, ['2 receipts belong to no member of the roll.']],
   [
     'a changed block',

@@ -27,6 +27,8 @@ export interface VotingFacts {
   submitted: number
   /** Receipts of none of the roll's accounts. */
   foreignReceipts: number
+  /** Ballots are encrypted to a key that this server has not made. */
+  isBoxForeign: boolean
   categories: readonly CategoryFacts[]
   blocks: readonly BlockFacts[]
   /** Once voting has ended: what the chain's last block and the list of receipts say of it; null before. */
@@ -46,7 +48,9 @@ const strayReceipts = (count: number) => countText(count, 'receipt belongs', 're
 /** Everything that is wrong; empty where the vote is in order. */
 export function checkVote(facts: VotingFacts): Finding[] {
   const { roll, submitted, foreignReceipts, categories, blocks, ended } = facts
-  const found: string[] = []
+  const found: string[] = facts.isBoxForeign
+    ? ['The key that ballots are encrypted to is not the one this server made.']
+    : []
   for (const { title, ballots, foreign, unreadable } of categories) {
     if (ballots > roll) found.push(`${title}: ${ballotText(ballots)}, but ${memberText(roll)} on the roll.`)
     if (foreign > 0) found.push(`${title}: ${strayBallots(foreign)} to no member of the roll.`)

@@ -1,28 +1,31 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
+import { readBox } from '../ballots/box.server.ts'
 import { oversightOf } from '../checks/checks.server.ts'
 import { agreedExtensions } from '../rounds/extensions.server.ts'
 import { publicIncidents } from '../rounds/incidents.server.ts'
 
 /** What an observer sees of a vote: numbers, hashes and dates; no names, no choices, nothing of who leads. */
 export async function observersPage(year: number, now: Date) {
-  const [oversight, incidents, extensions, pauses, keys, holders, counts] = await Promise.all([
+  const [oversight, incidents, extensions, pauses, keys, holders, box, counts] = await Promise.all([
     oversightOf(year, now),
     publicIncidents(year, db()),
     agreedExtensions(year, db()),
     pausesOf(year, db()),
     keysOf(year, db()),
     holdersOf(year, db()),
+    readBox(year, db()),
     db()
       .selectFrom('voting_results')
       .where('year', '=', year)
-      .select(['run_no as run', 'created_at as countedAt', 'code_version as version'])
+      .select(['run_no as run', 'created_at as countedAt', 'code_version as version', 'damaged'])
       .select(sql<string>`encode(input_hash, 'hex')`.as('inputHash'))
       .orderBy('run_no', 'desc')
       .limit(50)
       .execute(),
   ])
-  return { ...oversight, incidents, extensions, pauses, keys, holders, counts }
+  const sealedSince = box?.madeAt ?? null
+  return { ...oversight, incidents, extensions, pauses, keys, holders, counts, sealedSince }
 }
 
 /** When voting was paused and resumed, from the log, the latest first. */
@@ -65,6 +68,10 @@ const KEY_EVENTS = {
   'voting_round.keyholder_forgot': 'A key holder forgot their passphrase and asked for another key',
   'voting_round.keyholder_drilled': 'A key holder showed that they know their passphrase',
   'voting_round.keys_fixed': 'Who holds the keys was fixed',
+  'voting_round.count_started': 'The first key was entered to count the ballots',
+  'voting_round.ballots_opened': 'Two key holders opened and counted the ballots',
+  'voting_round.box_passing_started': 'The first key was entered to seal the ballots for all key holders',
+  'voting_round.box_passed_on': 'Two key holders sealed the ballots for all key holders',
   'voting_round.opening_started': 'The first key was entered to open a run',
   'voting_round.result_released': 'Two key holders opened a run',
   'voting_round.jury_proposed': 'A jury has written down its decision',

@@ -3,6 +3,7 @@ import type { AccountMerges } from '#app/platform/account-merges.ts'
 /** A key is one person's passphrase, and opens what was sealed for it: it never goes to another account. */
 export const keysOfMerged: AccountMerges = {
   stays: [
+    'ballot_box_parts.user_id',
     'voting_corrections.asked_by',
     'voting_corrections.decided_by',
     'voting_decided.decided_by',

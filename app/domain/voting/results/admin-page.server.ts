@@ -4,9 +4,12 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { enteredSinceRun, handAwards } from './decided.server.ts'
 import { countProblem, listRuns } from './count-round.server.ts'
 import { currentCorrection } from './corrections.server.ts'
+import { waitingParts } from './box-parts.server.ts'
 import { askingToHold, keyholdersOf, type Keyholder } from './keyholders.server.ts'
 import { waitingOpenings } from './open-run.server.ts'
+import { withoutBox } from './pass-on.server.ts'
 import { readRelease } from './publication.server.ts'
+import { hasBox } from '../ballots/box.server.ts'
 import { readRound } from '../rounds/round.server.ts'
 import { isDrilled, isPublished, publishMoment } from './rules.ts'
 
@@ -25,6 +28,7 @@ export async function resultsAdminPage(year: number, admin: AdminViewer, now: Da
     awards,
     sinceRun,
     round,
+    box,
   ] = await Promise.all([
     keyholdersOf(year, db()),
     askingToHold(year, db()),
@@ -38,6 +42,7 @@ export async function resultsAdminPage(year: number, admin: AdminViewer, now: Da
     handAwards(year, 'everything', now, db()),
     enteredSinceRun(year, db()),
     readRound(year, db()),
+    boxFacts(year, admin, now),
   ])
   const isHolder = holders.some(({ userId }) => userId === admin.userId)
   const publishAt = publishMoment(configs, season.ceremonyAt)
@@ -60,7 +65,7 @@ export async function resultsAdminPage(year: number, admin: AdminViewer, now: Da
     publishAt,
     /** Releasing a run publishes it at once: its moment has passed. */
     isPublishedOnRelease: publishAt !== null && publishAt <= now,
-    problem,
+    ...{ problem, box },
     byHand: { awards: awards.length, entered: awards.filter(({ decidedAt }) => decidedAt).length, sinceRun },
   }
 }
@@ -79,4 +84,28 @@ export async function drillPage(year: number, admin: AdminViewer) {
     holders: shownHolders(holders, round.keysFixedAt),
     isHolder: holders.some(({ userId }) => userId === admin.userId),
   }
+}
+
+/** Where the season's box stands: who has entered a first key, and whose key does not open it. */
+async function boxFacts(year: number, admin: AdminViewer, now: Date) {
+  const [isThere, waiting, without] = await Promise.all([
+    hasBox(year, db()),
+    waitingParts(year, now, db()),
+    withoutBox(year, db()),
+  ])
+  return {
+    isThere,
+    waiting: waiting.map(({ userId, ...each }) => ({ ...each, own: userId === admin.userId })),
+    without: without.map((name) => name ?? 'An admin'),
+  }
+}
+
+/** The pages on which two key holders open the box: to count, and to seal it for others. */
+export async function boxPage(year: number, admin: AdminViewer, now: Date) {
+  const [box, holders, problem] = await Promise.all([
+    boxFacts(year, admin, now),
+    keyholdersOf(year, db()),
+    countProblem(year, now, db()),
+  ])
+  return { box, problem, isHolder: holders.some(({ userId }) => userId === admin.userId) }
 }

@@ -3,9 +3,10 @@ import type { AdminTask, TaskQuestion } from '#app/platform/admin-tasks.ts'
 import { href } from '#app/platform/href.ts'
 import { readRound } from '../rounds/round.server.ts'
 import { keyholdersOf } from './keyholders.server.ts'
+import { withoutBox } from './pass-on.server.ts'
 import { isDrilled, MIN_HOLDERS } from './rules.ts'
 
-/** Missing keys, and a key whose holder has not tried their passphrase, from the opening of a vote to its first count. */
+/** Missing keys, keys that open no ballot, and a key whose holder has not tried their passphrase, from the opening of a vote to its first count. */
 export async function findKeyTasks({ admin, year }: TaskQuestion, reader: Reader): Promise<AdminTask[]> {
   const round = await readRound(year, reader)
   if (round.state !== 'armed') return []
@@ -20,6 +21,17 @@ export async function findKeyTasks({ admin, year }: TaskQuestion, reader: Reader
             text: 'The vote has too few key holders',
             hint: 'Its ballots can’t be counted before two admins hold a key.',
             to: href('/admin/voting/results'),
+          } as const,
+        ]
+      : []),
+    ...((await withoutBox(year, reader)).length > 0
+      ? [
+          {
+            key: 'voting box',
+            urgency: 'wrong',
+            text: 'A later key does not open the ballots yet',
+            hint: 'Two key holders who can open them seal them for it.',
+            to: href('/admin/voting/pass-on'),
           } as const,
         ]
       : []),

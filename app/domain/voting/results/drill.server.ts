@@ -4,8 +4,12 @@ import { giveBackTry, spendTry } from '#app/domain/people/accounts/throttle.serv
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { FreshAdmin } from '#app/platform/viewer.ts'
+import { isRecipient, readBox } from '../ballots/box.server.ts'
 import { NOT_YOUR_PASSPHRASE } from './rules.ts'
 import { isPairOf, unwrapHolderKey } from './seals.server.ts'
+
+/** What the key is good for: with another one it opens the ballots, or does not yet; or there is no box to open. */
+export type Tried = 'opens_ballots' | 'no_ballots' | 'no_box'
 
 /**
  * A key holder shows that they know their passphrase, before anything depends on it: it has to give the key that runs are sealed for. No
@@ -14,7 +18,7 @@ import { isPairOf, unwrapHolderKey } from './seals.server.ts'
 export async function drillKey(year: number, passphrase: string, admin: FreshAdmin, now: Date) {
   const throttled = await spendTry('resultKey', String(admin.userId))
   if (throttled) return throttled
-  return transaction<Outcome>(async (trx) => {
+  return transaction<Outcome<Tried>>(async (trx) => {
     const own = await findRow(
       'voting_keyholders',
       { year, user_id: admin.userId },
@@ -39,8 +43,10 @@ export async function drillKey(year: number, passphrase: string, admin: FreshAdm
       .where('wrapped_key', '=', own.wrapped_key)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return refuse('conflict', 'This key was changed in another window. Try again.')
+    const box = await readBox(year, trx)
+    const opensBallots = box && isRecipient(box, { userId: admin.userId, publicKey: own.public_key })
     const action = 'voting_round.keyholder_drilled'
     await audit(admin, { action, entity: 'voting_round', entityId: year }, now, trx)
-    return ok()
+    return ok(box === null ? 'no_box' : opensBallots ? 'opens_ballots' : 'no_ballots')
   })
 }

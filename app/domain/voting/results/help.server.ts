@@ -56,7 +56,8 @@ export const votingAdminHelp: AdminHelpChapter = {
           holders.length > 0
             ? say`Key holders of this season: ${names.format(holders.flatMap(({ name }) => name ?? []))}.`
             : say`No admin holds a key of this season yet.`,
-          say`Admins with all rights become key holders by setting a passphrase before voting closes. Two of them together open the result. A later key needs the agreement of two key holders.`,
+          say`Admins with all rights become key holders by setting a passphrase before voting opens. Two of them together open the ballots to count them, and the result. A later key needs the agreement of two key holders.`,
+          say`From the moment two keys are held, ballots are encrypted to the key holders, and the server can’t read them. A key that was agreed to later opens no ballot until two key holders ${link('seal the ballots for it too', '/admin/voting/pass-on')}. Three key holders are better than two: if too many passphrases are forgotten, no one can count.`,
           say`A passphrase can’t be recovered. Write it down and keep it apart from the server.`,
         ],
       },
@@ -64,7 +65,7 @@ export const votingAdminHelp: AdminHelpChapter = {
         id: 'results',
         title: 'Counting and publishing',
         blocks: [
-          say`After the close, count the ballots under ${link('Results', '/admin/voting/results')}. Two key holders open the result; opening shows it to no one and releases it for its moment.`,
+          say`After the close, two key holders count the ballots under ${link('Results', '/admin/voting/results')}, each with their passphrase within half an hour. Then two open the result; opening shows it to no one and releases it for its moment.`,
           published
             ? say`Results are published on ${momentText(published, award)}, and not before the ceremony is over unless the settings say so.`
             : say`Set when results are published in the settings. Until then they stay hidden.`,

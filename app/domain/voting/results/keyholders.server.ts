@@ -12,7 +12,7 @@ import { hasResultKey, newHolderKey, unwrapHolderKey, wrapHolderKey, type Holder
 import { tellKeyholders, tellObservers } from './tell-keyholders.server.ts'
 
 /**
- * Admins with a passphrase for a season's results. Any two of them open a result, and no one of them does. Who they are is fixed with
+ * Admins with a passphrase for a season's ballots and results. Any two of them open them, and no one of them does. Who they are is fixed with
  * the vote (decisions 121, 170): a later one is let in by two of them, who could open the result without the third.
  */
 

@@ -15,6 +15,7 @@ export const results = defineModule({
   helpChapters: [votingAdminHelp],
   takesTwoAdmins: [{ key: 'correction', what: 'A published result is corrected, by two key holders.' }],
   tables: [
+    'ballot_box_parts',
     'voting_corrections',
     'voting_decided',
     'voting_keyholder_consents',

@@ -1,6 +1,6 @@
 import { transaction, type Reader, type Trx } from '#db/client.ts'
 import { findRow } from '#db/rows.ts'
-import { spendTry, giveBackTry } from '#app/domain/people/accounts/throttle.server.ts'
+import { spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { configValuesIn, currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { fullName } from '#app/platform/full-name.server.ts'
@@ -9,9 +9,12 @@ import type { AdminViewer, FreshAdmin } from '#app/platform/viewer.ts'
 import { lockRound } from '../rounds/round.server.ts'
 import { runName } from './count-round.server.ts'
 import { finishCorrection, isBeingCorrected } from './corrections.server.ts'
+import { sealedFor } from './keyholders.server.ts'
+import { ownKey, type OwnKey } from './own-key.server.ts'
+import { partIn, partsFor } from './parts.server.ts'
 import { publicationSettings, readRelease, releaseName } from './publication.server.ts'
-import { isOpeningFresh, isPublished, NOT_YOUR_PASSPHRASE, OPENING_MINUTES } from './rules.ts'
-import { hide, holdersOf, openingShare, openResult, unhide, unwrapHolderKey } from './seals.server.ts'
+import { isOpeningFresh, isPublished, openingSince, OPENING_MINUTES } from './rules.ts'
+import { hide, holdersOf, openingShare, openResult } from './seals.server.ts'
 import { tellKeyholders, tellObservers } from './tell-keyholders.server.ts'
 
 /** Opening a sealed run: two key holders, each with their passphrase, within half an hour of each other. */
@@ -25,25 +28,15 @@ interface Question {
 const NOT_FOUND = refuse('not_found', 'We can’t find this run.')
 
 /**
- * Gives the admin's part to the opening of a run. The first part waits, encrypted; with a second one of another key holder the
+ * Gives the admin's part to the opening of a run. The first part waits, encrypted to the other key holders; with a second one of another key holder the
  * run is opened and released for publication. Refuses `throttled` after too many wrong passphrases.
  */
 export async function openRun({ year, run, passphrase }: Question, admin: FreshAdmin, now: Date) {
   const throttled = await spendTry('resultKey', String(admin.userId))
   if (throttled) return throttled
   return transaction(async (trx) => {
-    const holder = await findRow(
-      'voting_keyholders',
-      { year, user_id: admin.userId },
-      ['wrapped_key', 'admitted_at'],
-      trx,
-    )
-    if (!holder) return refuse('forbidden', 'Only key holders can open a result. Set your passphrase first.')
-    if (!holder.admitted_at)
-      return refuse('forbidden', 'Other key holders have to agree first that you hold a key.')
-    const privateKey = await unwrapHolderKey(holder.wrapped_key, passphrase)
-    if (!privateKey) return refuse('invalid', NOT_YOUR_PASSPHRASE, { secret: [NOT_YOUR_PASSPHRASE] })
-    await giveBackTry('resultKey', String(admin.userId))
+    const key = await ownKey({ year, passphrase }, admin, trx)
+    if (!key.ok) return key
     // Two who open at once: the second finds the first one's part.
     await lockRound(year, trx)
     const result = await findRow('voting_results', { year, run_no: run }, ['sealed'], trx)
@@ -61,8 +54,8 @@ export async function openRun({ year, run, passphrase }: Question, admin: FreshA
         'This run was sealed before you were a key holder. Count again to open a run with your key.',
       )
     const place = { year, run }
-    const own = [admin.userId, openingShare(result.sealed, privateKey)] as const
-    const other = await waitingShare(place, admin.userId, now, trx)
+    const own = [admin.userId, openingShare(result.sealed, key.value.privateKey)] as const
+    const other = await waitingShare(place, key.value, now, trx)
     if (!other) {
       await keepShare(place, own, now, trx)
       await tell(admin, 'voting_round.opening_started', place, now, trx)
@@ -81,7 +74,7 @@ interface RunPlace {
   run: number
 }
 
-const shareName = ({ year, run }: RunPlace, userId: number) => `opening|${year}|${run}|${userId}`
+const placeName = ({ year, run }: RunPlace) => `opening|${year}|${run}`
 
 async function keepShare(
   place: RunPlace,
@@ -89,7 +82,8 @@ async function keepShare(
   now: Date,
   trx: Trx,
 ): Promise<void> {
-  const kept = { share: hide(share, shareName(place, userId)), given_at: now }
+  const holders = await sealedFor(place.year, trx)
+  const kept = { share: partsFor(placeName(place), { userId, share }, holders), given_at: now }
   await trx
     .insertInto('voting_opening_shares')
     .values({ year: place.year, run_no: place.run, user_id: userId, ...kept })
@@ -100,20 +94,29 @@ async function keepShare(
 /** The part of another key holder that waits; one that waited too long opens nothing. */
 async function waitingShare(
   place: RunPlace,
-  userId: number,
+  own: OwnKey,
   now: Date,
   trx: Trx,
 ): Promise<readonly [number, Buffer] | null> {
+  // Two parts that were never there at the same time must not lie there together.
+  await trx
+    .deleteFrom('voting_opening_shares')
+    .where('year', '=', place.year)
+    .where('given_at', '<=', openingSince(now))
+    .execute()
   const rows = await trx
     .selectFrom('voting_opening_shares')
     .where('year', '=', place.year)
     .where('run_no', '=', place.run)
-    .where('user_id', '!=', userId)
-    .select(['user_id', 'share', 'given_at'])
+    .where('user_id', '!=', own.userId)
+    .select(['user_id', 'share'])
     .orderBy('given_at', 'desc')
     .execute()
-  const row = rows.find(({ given_at }) => isOpeningFresh(given_at, now))
-  return row ? [row.user_id, unhide(row.share, shareName(place, row.user_id))] : null
+  for (const { user_id: from, share: parts } of rows) {
+    const share = partIn(placeName(place), parts, from, own)
+    if (share) return [from, share]
+  }
+  return null
 }
 
 async function newerKeyText(place: RunPlace, first: number, trx: Trx): Promise<string> {

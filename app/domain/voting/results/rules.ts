@@ -75,9 +75,12 @@ export function isPublished(release: { publishAt: Date | null } | null, now: Dat
   return release !== null && release.publishAt !== null && release.publishAt <= now
 }
 
+/** From what moment on a key holder has to have given their part for it to open something. */
+export const openingSince = (now: Date): Date => new Date(now.getTime() - OPENING_MINUTES * 60_000)
+
 /** Whether what a key holder gave still opens a result. */
 export function isOpeningFresh(givenAt: Date, now: Date): boolean {
-  return now.getTime() - givenAt.getTime() < OPENING_MINUTES * 60_000
+  return givenAt > openingSince(now)
 }
 
 /** Why a round cannot be counted now, in words; null if it can. */
@@ -95,7 +98,7 @@ export function countRefusal(round: {
   /** Awards whose winner was entered by hand. */
   byHand: number
 }): string | null {
-  if (!round.hasKey) return 'VOTE_KEY is not set on this server, so ballots can’t be read.'
+  if (!round.hasKey) return 'VOTE_KEY is not set on this server, so ballots can’t be counted.'
   if (!round.hasVote && !round.isRollFrozen) {
     if (round.byHand === 0)
       return 'Members vote on no award of this season. Enter who wins, then seal it here.'

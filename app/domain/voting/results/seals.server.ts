@@ -1,12 +1,9 @@
 import {
-  createCipheriv,
-  createDecipheriv,
   createHmac,
   createPrivateKey,
   createPublicKey,
   diffieHellman,
   generateKeyPairSync,
-  hkdfSync,
   randomBytes,
   scrypt,
   type KeyObject,
@@ -14,38 +11,14 @@ import {
 import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { config } from '#app/config.server.ts'
+import { decrypted, derive, encrypted, publicBytes, publicFrom } from './envelopes.server.ts'
 
 /**
  * How a result is sealed (decision 087): it is encrypted with a key of its own, and that key once for every pair of key holders,
  * by what an exchange with both of their public keys gives. So two different private keys open it, and no one of them.
  */
 
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
 const SALT_BYTES = 16
-
-function encrypted(key: Uint8Array, content: Uint8Array, about: string): Buffer {
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce)
-  cipher.setAAD(Buffer.from(about))
-  const sealed = Buffer.concat([cipher.update(content), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
-}
-
-/** `null` for another key, or for content that was changed. */
-function decrypted(key: Uint8Array, sealed: Buffer, about: string): Buffer | null {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES))
-  decipher.setAAD(Buffer.from(about))
-  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-  try {
-    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
-  } catch {
-    return null
-  }
-}
-
-const derive = (secret: Uint8Array, purpose: string) =>
-  Buffer.from(hkdfSync('sha256', secret, '', `laureate:${purpose}`, 32))
 
 const scrypted = promisify<
   string,
@@ -57,9 +30,6 @@ const scrypted = promisify<
 const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 const wrappingKey = (passphrase: string, salt: Buffer) =>
   scrypted(passphrase.normalize('NFKC'), salt, 32, COST)
-
-const publicBytes = (key: KeyObject) => key.export({ type: 'spki', format: 'der' })
-const publicFrom = (bytes: Buffer) => createPublicKey({ key: bytes, type: 'spki', format: 'der' })
 
 /** A key holder's new pair: the private key can only be had with the passphrase. */
 export async function newHolderKey(passphrase: string): Promise<{ publicKey: Buffer; wrappedKey: Buffer }> {

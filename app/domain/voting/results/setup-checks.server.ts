@@ -43,10 +43,10 @@ async function keyChecks({ configs, year, now }: SetupQuestion, reader: Reader):
         : [
             warns(
               KEYS,
-              `A result is opened by ${MIN_HOLDERS} key holders, and has ${holders} now. Admins become one by setting a passphrase before voting opens.`,
+              `Ballots are sealed to ${MIN_HOLDERS} key holders or more, who count them and open the result. There are ${holders} now. Admins become one by setting a passphrase before voting opens; until then the server could read ballots.`,
             ),
           ]
-  return [{ stage: 'later', part: 'voting', title: 'Two key holders can open the result', findings }]
+  return [{ stage: 'later', part: 'voting', title: 'Two key holders can open ballots and results', findings }]
 }
 
 async function momentChecks(asked: SetupQuestion, reader: Reader): Promise<SetupCheck[]> {

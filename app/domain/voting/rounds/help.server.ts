@@ -1,3 +1,4 @@
+import { hasBox } from '#app/domain/voting/ballots/box.server.ts'
 import { votingPaper } from '#app/domain/voting/rounds/paper.server.ts'
 import { METHOD_RULES } from '#app/domain/voting/tally/rules.ts'
 import { parseMoment } from '#app/domain/season/seasons/windows.ts'
@@ -15,6 +16,7 @@ export const votingHelp: PublicHelpChapter = {
       parseMoment(award.settings.voting_end_date),
     ]
     const isAnnounced = award.season?.announcedAt && award.season.announcedAt <= award.now
+    const isSealed = award.season ? await hasBox(award.season.year, reader) : false
     // Which categories are voted on follows from their nominees, so it is not told before they are public.
     const methods =
       award.season && isAnnounced
@@ -61,7 +63,11 @@ export const votingHelp: PublicHelpChapter = {
         id: 'secret',
         title: 'Who can see your vote',
         blocks: [
-          say`Your choices are stored encrypted and without your name. No page, file or email shows them to anyone but you. A person who runs the server and has its key could read them; the rules say so in full.`,
+          say`Your choices are stored encrypted and without your name. No page, file or email shows them to anyone but you.`,
+          isSealed
+            ? say`Two key holders of the award open the ballots together, to count them after voting has closed. Before that no one can read them, not even a person who runs the server.`
+            : say`Until two key holders have set their passphrases, a person who runs the server and has its key could read them. ${link('The rules', '/votes/rules')} say which of both holds.`,
+          say`You see your own choices in the browser you saved them in, until you sign out. Your ballot code opens them in another one; you find it on ${link('its page', '/votes/code')} while voting is open.`,
         ],
       },
     ]

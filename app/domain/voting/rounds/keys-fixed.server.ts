@@ -4,19 +4,21 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { href } from '#app/platform/href.ts'
 import { system } from '#app/platform/viewer.ts'
 import { countText } from '#app/ui/format/plural.ts'
+import { makeBox } from '../ballots/box.server.ts'
 import { MIN_HOLDERS } from '../results/rules.ts'
 import { tellPeople } from './tell-admins.server.ts'
 
 /**
- * Fixes who holds the keys of a result: with the roll, or as soon as enough do where voting opened with too few. Each of them is asked to
- * enter their passphrase once. Answers how many hold one. The caller holds the round.
+ * Fixes who holds the keys of a result: with the roll, or as soon as enough do where voting opened with too few. Ballots are encrypted
+ * to them from that moment on. Each of them is asked to enter their passphrase once. Answers how many hold one. The caller holds the round.
  */
 export async function fixKeyholders(year: number, now: Date, trx: Trx): Promise<number> {
   const holders = await trx
     .selectFrom('voting_keyholders')
     .where('year', '=', year)
     .where('admitted_at', 'is not', null)
-    .select('user_id as id')
+    .select(['user_id as userId', 'public_key as publicKey'])
+    .orderBy('user_id')
     .execute()
   if (holders.length < MIN_HOLDERS) return holders.length
   const fixed = await trx
@@ -28,6 +30,7 @@ export async function fixKeyholders(year: number, now: Date, trx: Trx): Promise<
     .returning('year')
     .execute()
   if (fixed.length === 0) return holders.length
+  await makeBox(year, holders, now, trx)
   const after = { holders: holders.length }
   const action = 'voting_round.keys_fixed'
   await audit(system, { action, entity: 'voting_round', entityId: year, after }, now, trx)
@@ -39,7 +42,7 @@ export async function fixKeyholders(year: number, now: Date, trx: Trx): Promise<
       to: href('/admin/voting/drill'),
       key: `${year}:keys_fixed:${now.getTime()}`,
     },
-    holders.map(({ id }) => id),
+    holders.map(({ userId }) => userId),
     null,
     now,
     trx,

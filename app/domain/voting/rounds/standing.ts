@@ -41,9 +41,9 @@ export const NEXT_STEPS: Readonly<Record<Standing, string>> = {
   switched_off: 'Switch voting on in the settings. It does not open before.',
   not_yet:
     'Voting opens automatically. We then record the roll of members, and the set-up can no longer be changed.',
-  open: 'Voting closes automatically. An admin then counts the ballots.',
+  open: 'Voting closes automatically. Two key holders then count the ballots.',
   paused: 'Resume voting. The time it closes does not move.',
-  over: 'An admin counts the ballots.',
+  over: 'Two key holders count the ballots.',
   counted: 'Two key holders open a run to release the results.',
   published: 'Nothing more: the results are public.',
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { drillPage } from '#app/domain/voting/results/admin-page.server.ts'
 import { HolderTable } from '#app/domain/voting/results/components/key-tables.tsx'
-import { drillKey } from '#app/domain/voting/results/drill.server.ts'
+import { drillKey, type Tried } from '#app/domain/voting/results/drill.server.ts'
 import { drillSchema } from '#app/domain/voting/results/schema.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -35,7 +35,14 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form, { hideFields: ['secret'] })
   const done = await drillKey(year, form.value.secret, admin, args.context.now)
   if (!done.ok) return replyRefused(FORM, form, done, ['secret'])
-  return redirectDone(href('/admin/voting/drill'), 'Your passphrase is right', 'Nothing was opened.')
+  return redirectDone(href('/admin/voting/drill'), 'Your passphrase is right', TRIED[done.value])
+}
+
+const TRIED: Readonly<Record<Tried, string>> = {
+  no_box: 'Nothing was opened.',
+  opens_ballots: 'With another key it opens the ballots. Nothing was opened.',
+  no_ballots:
+    'Nothing was opened. The ballots are not sealed for this key yet: two other key holders have to do that.',
 }
 
 export default function TryPassphrase() {

@@ -3,23 +3,25 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { resultsAdminPage } from '#app/domain/voting/results/admin-page.server.ts'
 import { countRound } from '#app/domain/voting/results/count-round.server.ts'
+import { BoxNotices } from '#app/domain/voting/results/components/box-notices.tsx'
 import { AskingTable, HolderTable, KeyForm } from '#app/domain/voting/results/components/key-tables.tsx'
+import { RunTable } from '#app/domain/voting/results/components/run-table.tsx'
 import { agreeToKeyholder, becomeKeyholder } from '#app/domain/voting/results/keyholders.server.ts'
 import { openRun } from '#app/domain/voting/results/open-run.server.ts'
 import { agreeSchema, keySchema, openSchema } from '#app/domain/voting/results/schema.ts'
+import { countedText } from '#app/domain/voting/results/words.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
 import { BUTTON, parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin, requireFreshAdmin } from '#app/http/guards.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
-import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { countText, nounFor } from '#app/ui/format/plural.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { DataTable } from '#app/ui/table.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -64,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
       ? redirectDone(
           HERE,
           'A key holder is added',
-          'Runs that are counted from now on open with this key too.',
+          'Runs that are counted from now on open with this key too. Ballots do once two key holders seal them for it.',
         )
       : redirectDone(HERE, 'You have agreed', 'Another key holder has to agree too.')
   }
@@ -76,18 +78,9 @@ export async function action(args: ActionFunctionArgs) {
       ? redirectDone(HERE, 'Your key is entered', 'Another key holder has to open the run within 30 minutes.')
       : redirectDone(HERE, `Run ${run} is released`, 'It is published at the moment in the voting settings.')
   }
-  const done = await countRound(year, admin, now)
+  const done = await countRound({ year }, admin, now)
   if (!done.ok) return replyRefused(intent, sent.form, done)
-  const same = done.value.sameBallots
-  return redirectDone(
-    HERE,
-    `Run ${done.value.run} is counted and sealed`,
-    same === null
-      ? undefined
-      : same
-        ? 'Same ballots as the previous run'
-        : 'Its ballots differ from the run before.',
-  )
+  return redirectDone(HERE, ...countedText(done.value))
 }
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>
@@ -99,6 +92,7 @@ export default function VotingResults() {
   const open = useAnsweredForm<typeof openSchema>('open', answer, { run: String(page.runs[0]?.run ?? '') })
   const agree = useAnsweredForm<typeof agreeSchema>('agree', answer)
   const count = useAnsweredForm<typeof BUTTON>('count', answer)
+  const countLabel = page.runs.length > 0 ? 'Count again' : 'Count ballots'
   const problems = [
     ...key.problems({
       current: 'Passphrase you have now',
@@ -123,6 +117,7 @@ export default function VotingResults() {
         problems={problems}
       />
       <Standing {...page} />
+      <BoxNotices {...page.box} />
       <section className="stack">
         <h2>Key holders</h2>
         <HolderTable holders={page.holders} />
@@ -137,16 +132,21 @@ export default function VotingResults() {
       <section className="stack">
         <h2>Runs</h2>
         <ByHand {...page.byHand} hasRun={page.runs.length > 0} />
-        <Runs runs={page.runs} />
-        <Form method="post" className="stack" {...count.props}>
-          <input type="hidden" name="intent" value="count" />
-          {page.problem ? <p>{page.problem}</p> : null}
+        <RunTable runs={page.runs} />
+        {page.problem ? <p>{page.problem}</p> : null}
+        {page.box.isThere && page.problem === null ? (
           <ButtonRow>
-            <Button disabled={page.problem !== null}>
-              {page.runs.length ? 'Count again' : 'Count ballots'}
-            </Button>
+            <LinkButton to={href('/admin/voting/count')}>{countLabel}</LinkButton>
           </ButtonRow>
-        </Form>
+        ) : null}
+        {page.box.isThere ? null : (
+          <Form method="post" className="stack" {...count.props}>
+            <input type="hidden" name="intent" value="count" />
+            <ButtonRow>
+              <Button disabled={page.problem !== null}>{countLabel}</Button>
+            </ButtonRow>
+          </Form>
+        )}
       </section>
       {page.isPublished && page.isHolder ? (
         <p>
@@ -210,30 +210,5 @@ function ByHand({ awards, entered, sinceRun, hasRun }: Page['byHand'] & { hasRun
         : ''}
       <Link to={href('/admin/voting/decided')}>Enter winners</Link>
     </p>
-  )
-}
-
-const DIFFERENCE = { same: 'Same', other: 'Different' }
-
-function Runs({ runs }: Pick<Page, 'runs'>) {
-  return (
-    <DataTable
-      caption="Runs"
-      captionHidden
-      rows={runs}
-      rowKey={({ run }) => run}
-      columns={[
-        { header: 'Run', numeric: true, cell: ({ run }) => run },
-        { header: 'Counted', cell: ({ countedAt }) => <DateTime value={countedAt} /> },
-        { header: 'By', cell: ({ countedBy }) => countedBy },
-        { header: 'Version', cell: ({ code }) => code },
-        {
-          header: 'Ballots, to the run before',
-          cell: ({ ballots }) => (ballots ? DIFFERENCE[ballots] : '–'),
-        },
-        { header: 'Result, to the run before', cell: ({ result }) => (result ? DIFFERENCE[result] : '–') },
-      ]}
-      empty={<p>Ballots have not been counted yet.</p>}
-    />
   )
 }

@@ -12,6 +12,7 @@ import {
   type ChoiceValues,
 } from '#app/domain/voting/ballots/components/choice-controls.tsx'
 import { NomineeCard } from '#app/domain/voting/ballots/components/nominee-parts.tsx'
+import { UnseenNotice } from '#app/domain/voting/ballots/components/unseen-notice.tsx'
 import { saveChoice } from '#app/domain/voting/ballots/save.server.ts'
 import { NO_AWARD, type Choice } from '#app/domain/voting/tally/choices.ts'
 import { METHOD_HELP } from '#app/domain/voting/rounds/methods.ts'
@@ -22,6 +23,7 @@ import { intParam } from '#app/http/params.ts'
 import type { Flash } from '#app/http/shell.ts'
 import { useShell } from '#app/http/use-shell.ts'
 import { href } from '#app/platform/href.ts'
+import { keptBallotKey } from '#app/routes/voter/voting/kept-key.server.ts'
 import { postedChoice } from '#app/routes/voter/voting/posted-choice.server.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -40,14 +42,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const { now, readOnly, light, saveData } = args.context
   const categoryId = intParam(args, 'categoryId')
   const [{ year }, configs] = await Promise.all([currentSeason(), configValues()])
-  const page = orNotFound(await categoryPage(viewer, categoryId, { year, now, readOnly }), args.request)
-  return {
+  const { ballotKey, headers } = await keptBallotKey(args, viewer, year)
+  const asked = { year, now, readOnly, ballotKey }
+  const page = orNotFound(await categoryPage(viewer, categoryId, asked), args.request)
+  const shown = {
     ...page,
     title: categoryTitle(page.category),
     closesAt: votingStatus(configs, now).closesAt,
     writer: viewer.userId,
     light: light || saveData,
   }
+  return data(shown, { headers })
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -57,7 +62,12 @@ export async function action(args: ActionFunctionArgs) {
   const posted = await args.request.formData()
   const intent = posted.get('intent')
   if (posted.get('writer') !== String(viewer.userId)) return unsaved(posted, OTHER_WRITER, 409)
-  const saved = unlessNotFound(await saveChoice(viewer, categoryId, postedChoice(posted), now), args.request)
+  const { year } = await currentSeason()
+  const { ballotKey, headers } = await keptBallotKey(args, viewer, year)
+  const saved = unlessNotFound(
+    await saveChoice(viewer, { categoryId, ballotKey }, postedChoice(posted), now),
+    args.request,
+  )
   if (!saved.ok && saved.code !== 'invalid')
     return redirectWithFlash(href('/votes/closed'), {
       title: 'Not saved',
@@ -65,12 +75,12 @@ export async function action(args: ActionFunctionArgs) {
       color: 'danger',
     })
   if (!saved.ok) return unsaved(posted, saved.message, refusalStatus[saved.code])
-  const { year } = await currentSeason()
-  const page = await categoryPage(viewer, categoryId, { year, now, readOnly })
+  const page = await categoryPage(viewer, categoryId, { year, now, readOnly, ballotKey })
   const next = intent === 'clear' ? categoryId : page?.next
   return redirectWithFlash(
     next ? href('/votes/category/:categoryId', { categoryId: next }) : href('/votes/review'),
     flashOf(intent, saved.value, page),
+    headers,
   )
 }
 
@@ -151,6 +161,7 @@ export default function VotingCategory() {
             <Link to={href('/votes/review')}>Submit again</Link> to get a new receipt.
           </Notice>
         ) : null}
+        {page.isUnseen ? <UnseenNotice /> : null}
         {choice && 'skip' in choice ? <Notice tone="plain">You skipped this category.</Notice> : null}
         {withdrawn.length > 0 ? (
           <Notice tone="bad" title="A nominee you chose is no longer nominated">

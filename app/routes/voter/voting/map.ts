@@ -9,6 +9,7 @@ export default area(
     '/votes/category/:categoryId': 'category.tsx',
     '/votes/category/:categoryId/save': { file: 'save.ts', guards: ['bearer', 'vote'], only: 'POST' },
     '/votes/review': 'review.tsx',
+    '/votes/code': 'code.tsx',
     '/votes/nominee/:nominationId/file/:name': 'nominee-file.ts',
     '/votes/receipt': { file: 'receipt.tsx', ...OPEN_TO_ALL },
     '/votes/receipts': { file: 'receipts.tsx', ...OPEN_TO_ALL },

@@ -9,10 +9,12 @@ import { votingStatus } from '#app/domain/season/seasons/windows.ts'
 import { ownBallot } from '#app/domain/voting/ballots/ballot-page.server.ts'
 import { stateLabel } from '#app/domain/voting/ballots/components/state-labels.ts'
 import { SubmittedNotice } from '#app/domain/voting/ballots/components/submitted-notice.tsx'
+import { UnseenNotice } from '#app/domain/voting/ballots/components/unseen-notice.tsx'
 import { ExtensionNotes } from '#app/domain/voting/rounds/components/extension-notes.tsx'
 import { agreedExtensions } from '#app/domain/voting/rounds/extensions.server.ts'
 import { requireVote } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
+import { sentBallotKey } from '#app/routes/voter/voting/kept-key.server.ts'
 import { ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -34,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [season, configs] = await Promise.all([currentSeason(), configValues()])
   const { year } = season
   const [ballot, categories, announced, extensions] = await Promise.all([
-    ownBallot(viewer, { year, now, readOnly }),
+    ownBallot(viewer, { year, now, readOnly, ballotKey: sentBallotKey(args, viewer, year) }),
     categoriesOf(year),
     isAnnounced(year, now, db()),
     agreedExtensions(year, db()),
@@ -51,6 +53,8 @@ export async function loader(args: LoaderFunctionArgs) {
       !announced && season.announcedAt !== null && now < season.announcedAt ? season.announcedAt : null,
     extensions,
     ready: ballot.ready,
+    hasBox: ballot.hasBox,
+    hasUnseen: ballot.unseen.size > 0,
     submitted: ballot.submitted,
     progress: ballot.states.length > 0 ? ballot.progress : undefined,
     next: ballot.states.find(({ state }) => state === 'not_started')?.id ?? null,
@@ -63,8 +67,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Ballot() {
-  const { context, closesAt, extensions, announcedAt, ready, submitted, progress, next, categories } =
-    useLoaderData<typeof loader>()
+  const ballot = useLoaderData<typeof loader>()
+  const { context, closesAt, extensions, announcedAt, ready, submitted, progress, next, categories } = ballot
   return (
     <Page context={context}>
       <div className="stack">
@@ -97,6 +101,7 @@ export default function Ballot() {
             We announce the nominees on <DateTime value={announcedAt} />.
           </Notice>
         ) : null}
+        {ballot.hasUnseen ? <UnseenNotice /> : null}
         <SubmittedNotice submitted={submitted} />
         {progress && next ? (
           <ButtonRow>
@@ -139,6 +144,12 @@ export default function Ballot() {
               Review and submit ballot
             </LinkButton>
           </ButtonRow>
+        ) : null}
+        {ballot.hasBox ? (
+          <p>
+            Your choices open in this browser only, until you sign out. To see them in another one, take your{' '}
+            <Link to={href('/votes/code')}>ballot code</Link> there.
+          </p>
         ) : null}
       </div>
     </Page>

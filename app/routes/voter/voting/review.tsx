@@ -6,10 +6,12 @@ import { votingStatus } from '#app/domain/season/seasons/windows.ts'
 import { choiceLines, ownBallot } from '#app/domain/voting/ballots/ballot-page.server.ts'
 import { stateLabel } from '#app/domain/voting/ballots/components/state-labels.ts'
 import { SubmittedNotice } from '#app/domain/voting/ballots/components/submitted-notice.tsx'
+import { UnseenNotice } from '#app/domain/voting/ballots/components/unseen-notice.tsx'
 import { submitBallot } from '#app/domain/voting/ballots/submit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireVote } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
+import { sentBallotKey } from '#app/routes/voter/voting/kept-key.server.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -28,9 +30,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireVote(args)
   const { now, readOnly } = args.context
   const [{ year }, configs] = await Promise.all([currentSeason(), configValues()])
-  const { paper, states, choices, progress, submitted } = await ownBallot(viewer, { year, now, readOnly })
+  const asked = { year, now, readOnly, ballotKey: sentBallotKey(args, viewer, year) }
+  const { paper, states, choices, unseen, progress, submitted } = await ownBallot(viewer, asked)
   return {
     progress,
+    hasUnseen: unseen.size > 0,
     submitted,
     closesAt: votingStatus(configs, now).closesAt,
     savedCount: configs.voting_count_unsubmitted === '1',
@@ -60,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ReviewBallot() {
-  const { categories, submitted, closesAt, savedCount, progress } = useLoaderData<typeof loader>()
+  const { categories, submitted, closesAt, savedCount, progress, hasUnseen } = useLoaderData<typeof loader>()
   const open = progress.total - progress.done
   return (
     <Page
@@ -70,6 +74,7 @@ export default function ReviewBallot() {
       }
     >
       <div className="stack">
+        {hasUnseen ? <UnseenNotice /> : null}
         <SubmittedNotice submitted={submitted} />
         <DataTable
           caption="Your choices"

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { votingStatus } from '#app/domain/season/seasons/windows.ts'
+import { readBox } from '#app/domain/voting/ballots/box.server.ts'
 import { IncidentList } from '#app/domain/voting/rounds/components/incident-list.tsx'
 import { RulesText } from '#app/domain/voting/rounds/components/rules-text.tsx'
 import { publicIncidents } from '#app/domain/voting/rounds/incidents.server.ts'
@@ -22,8 +23,9 @@ export const handle: PageHandle = { title: 'How votes are counted', scripts: fal
 
 export async function loader({ context: { now } }: LoaderFunctionArgs) {
   const [{ year }, configs] = await Promise.all([currentSeason(), configValues()])
-  const [round, paper, incidents, extensions] = await Promise.all([
+  const [round, box, paper, incidents, extensions] = await Promise.all([
     readRound(year, db()),
+    readBox(year, db()),
     votingPaper(year, now, db()),
     publicIncidents(year, db()),
     agreedExtensions(year, db()),
@@ -36,6 +38,10 @@ export async function loader({ context: { now } }: LoaderFunctionArgs) {
     ownNominations: round.ownNominations,
     drawsLots: round.drawsLots,
     noAwardTest: round.noAwardTest,
+    sealed: {
+      since: box?.madeAt ?? null,
+      fromFirst: box !== null && round.rollFrozenAt !== null && box.madeAt <= round.rollFrozenAt,
+    },
     categories: paper.map((category) => ({
       id: category.id,
       title: categoryTitle(category),

@@ -11,6 +11,7 @@ import {
   methodNotAllowed,
 } from '#app/http/api-replies.ts'
 import { intParam } from '#app/http/params.ts'
+import { sentBallotKey } from '#app/routes/voter/voting/kept-key.server.ts'
 import { postedChoice } from '#app/routes/voter/voting/posted-choice.server.ts'
 
 /** Saves the form that a category's page sends after every change. Answers JSON: how far the member is, or why it was not saved. */
@@ -24,12 +25,14 @@ export async function action(args: ActionFunctionArgs) {
     if (!posted) return apiProblem(400, 'The form could not be read.')
     if (posted.get('writer') !== String(viewer.userId))
       return apiUnauthenticated('Someone else has signed in in this browser.')
-    const saved = await saveChoice(viewer, categoryId, postedChoice(posted), now)
+    const { year } = await currentSeason()
+    // Its page has given the browser a key. Without one the choice is saved, and is shown nowhere.
+    const ballotKey = sentBallotKey(args, viewer, year)
+    const saved = await saveChoice(viewer, { categoryId, ballotKey }, postedChoice(posted), now)
     // On the way to a choice this is no failure, and a browser would log one.
     if (!saved.ok && saved.code === 'invalid') return apiData({ refused: saved.message })
     if (!saved.ok) return apiRefusal(saved, saved.code === 'closed' ? 409 : undefined)
-    const { year } = await currentSeason()
-    return apiData((await ownBallot(viewer, { year, now, readOnly: true })).progress)
+    return apiData((await ownBallot(viewer, { year, now, readOnly: true, ballotKey })).progress)
   })
 }
 

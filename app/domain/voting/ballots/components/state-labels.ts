@@ -14,6 +14,8 @@ export function stateLabel({
       return { label: `${given} of ${most}`, tone: 'warn' }
     case 'done':
       return { label: 'Done', tone: 'good' }
+    case 'saved':
+      return { label: 'Saved', tone: 'good' }
     case 'skipped':
       return { label: 'Skipped', tone: 'good' }
   }

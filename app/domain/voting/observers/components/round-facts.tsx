@@ -19,7 +19,8 @@ export function WindowFacts({
   window: { state, opensAt, closesAt },
   round,
   holders,
-}: Pick<Page, 'window' | 'round' | 'holders'>) {
+  sealedSince,
+}: Pick<Page, 'window' | 'round' | 'holders' | 'sealedSince'>) {
   const isPaused = round.pausedAt !== null && state === 'open'
   return (
     <>
@@ -40,6 +41,16 @@ export function WindowFacts({
           {
             term: 'Keys fixed',
             value: round.keysFixedAt ? <DateTime value={round.keysFixedAt} /> : 'Not yet',
+          },
+          {
+            term: 'Ballots open for',
+            value: sealedSince ? (
+              <>
+                Two key holders together, since <DateTime value={sealedSince} />
+              </>
+            ) : (
+              'The server, by its own key'
+            ),
           },
           { term: 'Key holders', value: holders.held },
           { term: 'Passphrases tried', value: holders.drilled },
@@ -92,6 +103,7 @@ export function CountTable({ counts }: Pick<Page, 'counts'>) {
         { header: 'Run', numeric: true, cell: ({ run }) => run },
         { header: 'Counted', cell: ({ countedAt }) => <DateTime value={countedAt} /> },
         { header: 'Version', long: true, cell: ({ version }) => version },
+        { header: 'Unreadable ballots', numeric: true, cell: ({ damaged }) => damaged },
         { header: 'Hash of the ballots', long: true, cell: ({ inputHash }) => <code>{inputHash}</code> },
       ]}
       empty={<p>The ballots have not been counted yet.</p>}

@@ -1,3 +1,4 @@
+import { WhoCanSee, type SealedFacts } from './who-can-see.tsx'
 import { CASE_RULES, METHOD_RULES, TIE_BREAK_RULES } from '../../tally/rules.ts'
 
 /** How every method counts, and what becomes of each case people ask about: the lists the count itself follows. */
@@ -6,7 +7,8 @@ export function RulesText({
   ownNominations,
   drawsLots,
   noAwardTest,
-}: Record<'savedCount' | 'ownNominations' | 'drawsLots' | 'noAwardTest', boolean>) {
+  sealed,
+}: Record<'savedCount' | 'ownNominations' | 'drawsLots' | 'noAwardTest', boolean> & { sealed: SealedFacts }) {
   return (
     <>
       <p>
@@ -41,19 +43,7 @@ export function RulesText({
           </div>
         ))}
       </dl>
-      <h2>Who can see your vote</h2>
-      <p>
-        Your choices are stored encrypted, without your name. No page, file or email shows them to anyone but
-        you: not to admins, and not to observers. Admins and observers see how many have voted in a category,
-        never who chose what and never who leads. Your receipt code tells only that your ballot is stored as
-        you submitted it.
-      </p>
-      <p>
-        The key that opens ballots is on the server, because the server shows you your own. A person who runs
-        the server, or gets hold of its database and that key together, can therefore read whose ballot says
-        what and who leads, while voting is open and afterwards. A copy of the database alone does not tell
-        it. The two key holders protect the counted result until it is published, not the single ballots.
-      </p>
+      <WhoCanSee sealed={sealed} />
     </>
   )
 }
