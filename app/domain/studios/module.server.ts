@@ -1,3 +1,4 @@
+import { words } from '#app/platform/award-words.ts'
 import { studiosHelp } from '#app/domain/studios/help.ts'
 import { sql } from 'kysely'
 import { removeSampleStudios } from '#app/domain/studios/samples.server.ts'
@@ -21,6 +22,9 @@ export const studios = defineModule({
   removeSamples: removeSampleStudios,
   records: {
     studio: {
+      get label() {
+        return words.Studio
+      },
       page: (id) => href('/admin/studios/edit/:id', { id }),
       tells: 'nothing',
       called: sql`select id, name from studios`,

@@ -46,7 +46,7 @@ async function saidOn(client: Client, addresses: readonly string[]): Promise<str
 }
 
 const FOR_GUESTS = ['/', '/members/signup', '/help']
-const FOR_ENTRANTS = ['/submissions/dashboard', '/studios/view', '/studios/add', '/submissions', '/help']
+const FOR_ENTRANTS = ['/submissions/dashboard', '/studios/view', '/studios/add', '/help']
 const FOR_ADMINS = [
   '/award',
   '/help',
@@ -57,7 +57,6 @@ const FOR_ADMINS = [
   '/admin/fields',
   '/admin/deadlines',
   '/admin/studios',
-  '/admin/studios/kinds',
   '/admin/submissions',
   '/admin/judges/rubrics',
   '/admin/cron-emails',
@@ -78,7 +77,7 @@ describe.each(AWARD_KIND_NAMES)('an award founded as %s', (name) => {
       .execute()
     expect(categories.map((each) => each.name)).toEqual(kind.categories.map((each) => each.name))
     for (const { status, questions } of categories) {
-      expect(status).toBe('preparation')
+      expect(status).toBe('draft')
       expect(Number(questions)).toBeGreaterThan(3)
     }
     const offered = await db().selectFrom('studio_types').where('offered', '=', true).select('code').execute()

@@ -98,7 +98,7 @@ export default function AdminStudios() {
             list={page.list}
             count={page.count}
             more={page.more}
-            noun={{ one: 'studio', other: 'studios' }}
+            noun={{ one: words.studio, other: words.studios }}
             empty={
               <EmptyState title={`No ${words.studios} yet`}>
                 {`You’ll see them here when entrants create ${words.aStudio} profile.`}

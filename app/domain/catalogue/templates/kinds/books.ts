@@ -12,7 +12,7 @@ export const books: AwardKind = {
   profiles: {
     studio: 'A publishing house that enters its own books.',
     independent: 'An author who publishes without a house.',
-    distributor: 'A literary agency that enters for an author.',
+    agency: 'A literary agency that enters for an author.',
   },
   whoMayEnter: 'Publishers and authors, with books that are on sale or will be when the results are out.',
   categories: [
