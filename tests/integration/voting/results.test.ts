@@ -631,7 +631,10 @@ test('the whole way by the admins’ page', async () => {
   setNow(new Date(COUNTED))
   // Sessions from before have ended.
   for (const who of [ada, bea]) browsers.set(who, signedIn(who))
-  await by(ada).submit(await pageOf(ada), 'Count ballots')
+  const countPage = '/admin/voting/count'
+  await by(ada).submit(await by(ada).get(countPage), 'Count ballots', { secret: SECRET.ada })
+  expect((await pageOf(bea)).visibleText).toContain('The count needs a second key holder')
+  await by(bea).submit(await by(bea).get(countPage), 'Count ballots', { secret: SECRET.bea })
   const wrong = await by(ada).submit(await pageOf(ada), 'Open and release run', { secret: 'wrong' })
   expect(wrong.visibleText).toContain('This is not your passphrase')
   await by(ada).submit(await pageOf(ada), 'Open and release run', { secret: SECRET.ada })
