@@ -508,10 +508,6 @@ const samples = [
     ...{ recipientName: 'Emil', code: 'P03-0042', title: long, category: 'Best Short Film', link: page },
     ...{ picture, round: 'Longlist', advanced: true },
   }),
-  sample(roundTold, {
-    ...{ recipientName: 'Emil', code: 'P03-0042', title: long, category: 'Best Short Film', link: page },
-    ...{ picture, round: 'Longlist', advanced: false },
-  }),
   sample(entryEnded, {
     ...{ recipientName: 'Emil', code: null, title: long, category: 'Best Short Film', link: page },
     ...{ picture, kind: 'disqualified', reason: long },

@@ -21,7 +21,7 @@ export const roundTold: MailTemplate<RoundParams> = {
   toMany: true,
   picture: ({ picture }) => picture,
   event: {
-    label: 'entrants are told who advances from a round of judging',
+    label: 'an entry advances from a round of judging, or does not',
     to: 'the people who submitted the entry',
     placeholders: [...ENTRY_PLACEHOLDERS, textPlaceholder('round.name', 'What an entry is that advances')],
   },
