@@ -21,7 +21,7 @@ import { agreeToKeyholder, becomeKeyholder } from '#app/domain/voting/results/ke
 import { openRun } from '#app/domain/voting/results/open-run.server.ts'
 import { passOn, withoutBox } from '#app/domain/voting/results/pass-on.server.ts'
 import { releasedContent } from '#app/domain/voting/results/publication.server.ts'
-import type { CountArtefact } from '#app/domain/voting/tally/artefact.server.ts'
+import type { CountArtefact } from '#app/domain/voting/tally/result.ts'
 import { as, request, signedIn, type Client } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
 import { valueOf } from '#tests/support/entries.ts'
