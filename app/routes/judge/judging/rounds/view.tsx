@@ -104,7 +104,10 @@ export default function RoundOfCommittee() {
               Decide as shown
             </Button>
           </Form>
-          <p className="hint">Only entries that advance are in what comes next. Entrants see nothing of it until an admin tells them.</p>
+          <p className="hint">
+            Only entries that advance are in what comes next. Entrants see nothing of it until an admin tells
+            them.
+          </p>
         </Card>
       ) : null}
       {decides || round.state === 'decided' ? (
