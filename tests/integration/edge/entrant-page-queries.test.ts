@@ -13,7 +13,8 @@ import {
   type Entrant,
 } from '#tests/support/entries.ts'
 import { announcement, nominatedEntry } from '#tests/support/nominations.ts'
-import type { Account } from '#tests/support/people.ts'
+import { admin, type Account } from '#tests/support/people.ts'
+import { askedQuestion } from '#tests/support/questions.ts'
 import { countQueries } from '#tests/support/queries.ts'
 import { registeredRoutes } from '#tests/support/routes.ts'
 
@@ -67,6 +68,12 @@ test(`no page of an entrant asks the database more than ${MAX_COUNT} times`, asy
   const who = await entrant()
   const open = await category(await openCategory('production'))
   const unfinished = await draft(who)
+  const { categoryId } = await db()
+    .selectFrom('submissions')
+    .where('id', '=', unfinished)
+    .select('category_id as categoryId')
+    .executeTakeFirstOrThrow()
+  const series = await askedQuestion('files', await admin(), { in: categoryId, rules: { accept: ['jpg'] } })
   const { invoiceId, submissionIds } = await invoice(who)
   const submitted = submissionIds[0] ?? 0
   await inCart(who)
@@ -97,6 +104,7 @@ test(`no page of an entrant asks the database more than ${MAX_COUNT} times`, asy
     '/submissions/edit/:submissionId/copy-to': `/submissions/edit/${unfinished}/copy-to`,
     '/submissions/edit/:submissionId/fill': `/submissions/edit/${unfinished}/fill`,
     '/submissions/edit/:submissionId/review': `/submissions/edit/${unfinished}/review`,
+    '/submissions/edit/:submissionId/series/:fieldId': `/submissions/edit/${unfinished}/series/${series.fieldId}`,
     '/submissions/expired': href('/submissions/expired'),
     '/submissions/invoices/:id': href('/submissions/invoices/:id', { id: invoiceId }),
     '/submissions/invoices/:id/bill-to': href('/submissions/invoices/:id/bill-to', { id: invoiceId }),

@@ -210,7 +210,8 @@ describe('at the edge', () => {
     browser.cookies.take(['refresh_token=unknown'])
     const page = await browser.get('/session/kept-form')
     expect(page.location).toBe('/?next=%2Fsession%2Fkept-form')
-    expect(page.setCookies.filter((cookie) => cookie.endsWith('Max-Age=0'))).toHaveLength(2)
+    // Both tokens, and what opened the own choices of a vote.
+    expect(page.setCookies.filter((cookie) => cookie.endsWith('Max-Age=0'))).toHaveLength(3)
     expect(browser.cookies.names).toEqual([])
   })
 

@@ -227,7 +227,6 @@ export const UNDO_LABELS: Readonly<Record<UndoRefusal, string>> = {
 
 /** They get an email once entrants are told. */
 export const TOLD_BY_EMAIL = ['all', 'advanced', 'none'] as const
-export type ToldByEmail = (typeof TOLD_BY_EMAIL)[number]
 
 /** Telling entrants is refused for one of these reasons. */
 type TellRefusal = 'undecided' | 'told' | 'earlier'
