@@ -9,7 +9,7 @@ async function statementsOf(act: () => Promise<unknown>): Promise<{ all: number;
   let reads = 0
   const all = await countQueries(() =>
     aroundStatements(({ text, send }) => {
-      if (/^select .* from "submission_values"/.test(text)) reads += 1
+      if (/^select .* from "submission_values"/s.test(text)) reads += 1
       return send()
     }, act),
   )
