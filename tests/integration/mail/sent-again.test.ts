@@ -178,6 +178,7 @@ const INSTEAD: Readonly<Record<string, Kind & { instead: string }>> = {
 const NOT_MAILED: Readonly<Record<string, string>> = {
   calendar: 'its owner sees it on a page',
   door: 'an admin sees it on a page',
+  mail_picture: 'it opens a small picture alone, or a drawing where that may not be shown',
   unsubscribe: 'it opens the choice of optional email alone',
 }
 

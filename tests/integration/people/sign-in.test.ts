@@ -129,7 +129,7 @@ describe('nothing tells whether there is an account', () => {
     const main = (page: typeof wrong) => bare(page.html.querySelector('main')?.outerHTML ?? '')
     expect(main(wrong)).toBe(main(unknown))
     expect(wrong.text).not.toContain('not the password')
-    expect(wrong.setCookies.filter((cookie) => cookie.endsWith('Max-Age=0'))).toHaveLength(2)
+    expect(wrong.setCookies.filter((cookie) => cookie.endsWith('Max-Age=0'))).toHaveLength(3)
   })
 
   test('the placeholder for a missing account is hashed at today’s costs', async () => {
