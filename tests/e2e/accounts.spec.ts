@@ -103,11 +103,7 @@ test('looking up an unknown member shows a message', async ({ page, accessible }
   await accessible('account look-up that found nobody')
 })
 
-test('a forgotten password is replaced by a link in the mail, once @without-scripts', async ({
-  page,
-  stack,
-  accessible,
-}) => {
+test('a forgotten password is replaced by a link in the mail, once', async ({ page, stack, accessible }) => {
   const email = 'sponsor@example.org'
   const sent = `An email has been sent to ${email} with instructions for resetting your password.`
   // A sponsor gets other emails too.

@@ -30,7 +30,7 @@ async function signOut(page: Page): Promise<void> {
   await press(page, 'Sign out')
 }
 
-test('a jury asks an entrant without a name, reads the answer, and talks about the entry @without-scripts', async ({
+test('a jury asks an entrant without a name, reads the answer, and talks about the entry', async ({
   page,
   stack,
   signIn,

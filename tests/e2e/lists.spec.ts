@@ -69,7 +69,7 @@ async function highestOf(page: Page) {
   return Math.max(0, ...boxes.map((box) => box?.height ?? 0))
 }
 
-test('each list of an admin has one line a record, and at most three on a phone @without-scripts', async ({
+test('each list of an admin has one line a record, and at most three on a phone', async ({
   page,
   signIn,
 }) => {
@@ -96,7 +96,7 @@ async function recordsOf(page: Page) {
   return boxes.flatMap((box) => (box ? [{ top: box.y, height: box.height, end: box.y + box.height }] : []))
 }
 
-test('a small laptop shows an admin 14 lines of a list, beside a rail of 14 links @without-scripts', async ({
+test('a small laptop shows an admin 14 lines of a list, beside a rail of 14 links', async ({
   page,
   signIn,
 }) => {
@@ -121,10 +121,7 @@ test('a small laptop shows an admin 14 lines of a list, beside a rail of 14 link
   ).toBeLessThanOrEqual(20)
 })
 
-test('no list is wider than a tablet’s screen, upright or on its side @without-scripts', async ({
-  page,
-  signIn,
-}) => {
+test('no list is wider than a tablet’s screen, upright or on its side', async ({ page, signIn }) => {
   await signIn('admin@example.org')
   for (const width of [768, 1024]) {
     await page.setViewportSize({ width, height: 800 })
@@ -139,7 +136,7 @@ test('no list is wider than a tablet’s screen, upright or on its side @without
 test.describe('on a phone', () => {
   test.use({ hasTouch: true })
 
-  test('a record of a list is at most 90 px high, and nothing is wider than the screen @without-scripts', async ({
+  test('a record of a list is at most 90 px high, and nothing is wider than the screen', async ({
     page,
     signIn,
   }) => {

@@ -20,7 +20,7 @@ async function elsewhere(browser: Browser, use: object, baseURL: string, email: 
   return page
 }
 
-test('an admin invites another with all rights, and a second one confirms @without-scripts', async ({
+test('an admin invites another with all rights, and a second one confirms', async ({
   page,
   browser,
   stack,
@@ -73,12 +73,7 @@ test('an admin invites another with all rights, and a second one confirms @witho
   await second.context().close()
 })
 
-test('an admin merges two accounts of one person @without-scripts', async ({
-  page,
-  stack,
-  signIn,
-  accessible,
-}) => {
+test('an admin merges two accounts of one person', async ({ page, stack, signIn, accessible }) => {
   const addresses = ['info@xn--80a1acny.xn--p1ai', 'info@почта.рф']
   const ids: number[] = []
   for (const address of addresses) {
@@ -107,7 +102,7 @@ test('an admin merges two accounts of one person @without-scripts', async ({
   await accessible('an account that was merged')
 })
 
-test('a mail with a secret shows no link, and its record sends a new one @without-scripts', async ({
+test('a mail with a secret shows no link, and its record sends a new one', async ({
   page,
   stack,
   signIn,

@@ -12,7 +12,7 @@ import {
 const EMAIL = 'reader@example.org'
 const ADMIN = 'second.admin@example.org'
 
-test('an admin turns on the second step, and signs in by app and by recovery code @without-scripts', async ({
+test('an admin turns on the second step, and signs in by app and by recovery code', async ({
   page,
   signIn,
   accessible,
@@ -52,12 +52,7 @@ test('an admin turns on the second step, and signs in by app and by recovery cod
   await turnOffSecondStep(page, codes[1] ?? '')
 })
 
-test('an admin’s day with codes from an app @without-scripts', async ({
-  page,
-  signIn,
-  accessible,
-  stack,
-}) => {
+test('an admin’s day with codes from an app', async ({ page, signIn, accessible, stack }) => {
   const required = (value: 0 | 1) =>
     stack.query(`update configs set value = '${value}' where name = 'second_step_required'`)
   const hoursPass = () =>

@@ -1,7 +1,7 @@
 import { expect, expectMessage, expectProblems, press, test } from './fixtures.ts'
 import { fillAll } from './fields.ts'
 
-test('a sponsor without an account gets from the rate card to a contract that both signed @without-scripts', async ({
+test('a sponsor without an account gets from the rate card to a contract that both signed', async ({
   page,
   stack,
   scripts,
