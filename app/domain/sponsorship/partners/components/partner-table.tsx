@@ -42,7 +42,7 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { id: 'applied', header: 'Applied', cell: ({ appliedAt }) => <DateTime value={appliedAt} style="date" /> },
+  { id: 'applied', header: 'Applied', cell: ({ appliedAt }) => <DateTime value={appliedAt} style="short" /> },
   {
     id: 'state',
     header: 'Status',
