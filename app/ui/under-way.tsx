@@ -2,7 +2,7 @@ import { useLocation, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { LinkButton } from '#app/ui/button.tsx'
 
-/** How often a page asks while something is worked on that takes a minute or two. */
+/** A page asks so often while something is worked on that takes a minute or two. */
 const POLL_MS = 3_000
 
 /**

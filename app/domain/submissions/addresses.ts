@@ -8,7 +8,7 @@ export const entryHref = (submissionId: number) => href('/submissions/edit/:subm
 export const sectionHref = (submissionId: number, section: FormPage) =>
   href('/submissions/edit/:submissionId/:section', { submissionId, section })
 
-/** Where the files of a series get their captions and their order. */
+/** Lets the files of a series get their captions and their order. */
 export const seriesHref = (submissionId: number, fieldId: number) =>
   href('/submissions/edit/:submissionId/series/:fieldId', { submissionId, fieldId })
 

@@ -14,7 +14,7 @@ const MAX_COMMENT = 65_535
 const ENTRY_LENGTH = 46
 const OFFICE: readonly FileKind[] = ['docx', 'pptx', 'xlsx']
 
-/** What the end of a ZIP64 archive has in place of numbers that are too large for it. */
+/** The end of a ZIP64 archive has this in place of numbers that are too large for it. */
 const [ELSEWHERE_16, ELSEWHERE_32] = [0xffff, 0xffffffff]
 const ENCRYPTED = 1
 const ZIP64 =
@@ -25,7 +25,7 @@ const OUTSIDE =
   'This file would unpack to places outside its own folder. Pack it again, then upload the new file.'
 const UNREADABLE = 'The directory of this file can’t be read. Pack it again, then upload the new file.'
 
-/** What is wrong with a packed file by what its directory says of its entries, or `null`. */
+/** Says what is wrong with a packed file by what its directory says of its entries, or `null`. */
 export async function packedProblem(source: ByteSource, kind: FileKind): Promise<string | null> {
   const tail = await source.read(Math.max(0, source.size - END_LENGTH - MAX_COMMENT), source.size)
   const end = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
@@ -60,7 +60,7 @@ export async function packedProblem(source: ByteSource, kind: FileKind): Promise
     : null
 }
 
-/** Whether a name of the directory is a place above the folder that the file is unpacked to, or one of the machine. */
+/** Tells whether a name of the directory is a place above the folder that the file is unpacked to, or one of the machine. */
 function leadsOutside(name: string): boolean {
   const parts = name.split(/[/\\]/)
   return parts.includes('..') || parts[0] === '' || /^[a-z]:$/i.test(parts[0] ?? '')

@@ -2,7 +2,7 @@ import type { Blank } from './film-boxes.ts'
 import { namesInFilm } from './film-boxes.ts'
 import type { FileKind } from './rules.ts'
 
-/** What in a recording tells who made it: the tags, as ranges to blank, so that its length stays the same. */
+/** Finds what in a recording tells who made it: the tags, as ranges to blank, so that its length stays the same. */
 
 const MAX_BLOCKS = 2_000
 /** Chunks of a WAV file that the sound needs. */

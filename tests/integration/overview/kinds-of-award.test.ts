@@ -8,7 +8,7 @@ import { now } from '#tests/support/clock.ts'
 import { entrant } from '#tests/support/entries.ts'
 import { withoutAward } from '#tests/support/without-award.ts'
 
-/** What an award of another kind must not be told: films, and the product's own word for who enters. */
+/** Pages of an award of another kind must not say these: films, and the product's own word for who enters. */
 const OF_FILMS = /\b(?:films?|animat\w*|screeners?|reels?|production company|distributors?)\b|\bstudios?\b/i
 
 const form = {
@@ -29,7 +29,7 @@ async function foundedAs(kind: AwardKindName): Promise<Client> {
   return visitor
 }
 
-/** What a page says that it should not; links that lead to lists of kinds are named as they are. */
+/** Finds what a page says that it should not; links that lead to lists of kinds are named as they are. */
 async function saidAt(client: Client, address: string): Promise<string[]> {
   const page = await client.get(address)
   expect([address, page.status]).toEqual([address, 200])

@@ -103,7 +103,7 @@ const stands = async (receipt: string) =>
     'This ballot is stored',
   )
 
-/** Who has won, once two key holders have opened the run. */
+/** Reads who has won, once two key holders have opened the run. */
 async function winner(run: number): Promise<string[]> {
   for (const [who, passphrase] of HELD())
     valueOf(await openRun({ year, run, passphrase }, await adminViewerOf(who), now()))

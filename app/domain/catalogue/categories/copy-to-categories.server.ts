@@ -10,7 +10,7 @@ import { planVersion } from './plan-version.server.ts'
 import { fieldsOfCategories, findCategories } from './queries.server.ts'
 import { planQuestions } from './question-sets.ts'
 
-/** What copying the questions of a category to others would do, by category, with the version of all that it depends on. */
+/** Works out what copying the questions of a category to others would do, by category, with the version of all that it depends on. */
 export async function planCopies(fromId: number, toIds: readonly number[], reader: Reader) {
   const ids = [fromId, ...toIds]
   const [categories, questions] = [await findCategories(ids, reader), await fieldsOfCategories(ids, reader)]

@@ -61,7 +61,7 @@ export interface FieldRules {
   accept?: string[]
   maxBytes?: number
   minWidth?: number
-  /** How many files a series has. */
+  /** Limits how many files a series has. */
   minFiles?: number
   maxFiles?: number
   /** Length of a video, in seconds. */

@@ -21,7 +21,7 @@ interface ImportPlan extends QuestionsPlan {
   version: string
 }
 
-/** What a file of questions would add to a category. A key that the library has for another type of question is made again. */
+/** Works out what a file of questions would add to a category. A key that the library has for another type of question is made again. */
 export async function planImport(
   categoryId: number,
   filed: readonly FiledQuestion[],

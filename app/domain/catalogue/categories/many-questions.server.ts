@@ -25,7 +25,7 @@ function firstAsked(questions: ReadonlyMap<number, readonly CategoryField[]>) {
   return known
 }
 
-/** What a change of some questions does in these categories, with the version of all that it depends on. */
+/** Works out what a change of some questions does in these categories, with the version of all that it depends on. */
 export async function planManyQuestions(
   ids: readonly number[],
   input: ManyInput,
@@ -44,7 +44,7 @@ export async function planManyQuestions(
   }
 }
 
-/** How many entries of these categories have an answer to some of the questions, which are hidden when these are removed. */
+/** Counts how many entries of these categories have an answer to some of the questions, which are hidden when these are removed. */
 export async function answersToQuestions(
   ids: readonly number[],
   fieldIds: readonly number[],

@@ -31,7 +31,7 @@ export interface ManyInput {
   section: Section
 }
 
-/** What happens to one question in one category. */
+/** Says what happens to one question in one category. */
 export interface ManyLine {
   question: CategoryField
   /** What it becomes; nothing where it stays. */
@@ -42,7 +42,7 @@ export interface ManyLine {
 const stays = (question: CategoryField, text: string): ManyLine => ({ question, becomes: null, text })
 
 /**
- * What the change does in one category. `known` are the questions of all categories by their field, from which one that is not asked
+ * Works out what the change does in one category. `known` are the questions of all categories by their field, from which one that is not asked
  * here is copied.
  */
 export function planMany(

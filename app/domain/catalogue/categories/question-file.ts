@@ -145,7 +145,7 @@ export function readQuestionFile(text: string): ReadFile | { problem: string } {
   return result
 }
 
-/** Whether the file sets a limit of the question's type that could not be read. */
+/** Tells whether the file sets a limit of the question's type that could not be read. */
 function losesLimits(given: unknown, { field }: FiledQuestion): boolean {
   const sent = z.object({ rules: z.record(z.string(), z.unknown()) }).safeParse(given)
   if (!sent.success) return false

@@ -1,7 +1,7 @@
 import type { CategoryField } from './fields.ts'
 import { canHold, circleOf } from './show-if.ts'
 
-/** What happens when a category gets the questions of another one, or of a file. */
+/** Says what happens when a category gets the questions of another one, or of a file. */
 
 export interface QuestionsPlan {
   added: CategoryField[]
@@ -29,7 +29,7 @@ function asAsked({ label, help, rules, section, required, requiredBy, judgeVisib
 /** Two questions that are asked in the same way; by when an optional answer would be needed is no difference. */
 export const isAskedAlike = (one: Asked, other: Asked) => asAsked(one) === asAsked(other)
 
-/** Which of these questions a category gets, beside the ones it has; those it has stay as they are. */
+/** Works out which of these questions a category gets, beside the ones it has; those it has stay as they are. */
 export function planQuestions(
   questions: readonly CategoryField[],
   target: readonly CategoryField[],

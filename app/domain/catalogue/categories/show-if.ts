@@ -1,7 +1,7 @@
 import { isTickBox } from './field-types.ts'
 import type { CategoryField, ShowIf } from './fields.ts'
 
-/** What a tick sends. */
+/** A tick sends this. */
 const TICKED_VALUE = 'on'
 
 /** Whether the answer to the other question makes this one apply. */
@@ -11,7 +11,7 @@ export function holds(rule: Pick<ShowIf, 'is' | 'values'>, given: readonly strin
   return rule.is === 'not' ? !isOneOf : isOneOf
 }
 
-/** Whether the other question can be answered as the rule says. */
+/** Tells whether the other question can be answered as the rule says. */
 export function canHold(
   { is, values }: Pick<ShowIf, 'is' | 'values'>,
   other: Pick<CategoryField, 'type' | 'options'>,

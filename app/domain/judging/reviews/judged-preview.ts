@@ -5,7 +5,7 @@ import type { ProblemContext } from '#app/domain/submissions/form/problems.ts'
 import { shownSections } from '#app/domain/submissions/form/read-view.ts'
 import { isBlindField } from './blind.ts'
 
-/** What judges read of a category's entries, with sample answers, and what is kept from them. */
+/** Shows what judges read of a category's entries, with sample answers, and what is kept from them. */
 export function judgedPreview(fields: readonly CategoryField[], context: ProblemContext) {
   const visible = fields.filter((field) => field.judgeVisible)
   const written = visible.filter((field) => !isFileField(field) && field.key !== 'screener_password')

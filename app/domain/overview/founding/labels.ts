@@ -1,6 +1,6 @@
 import { AWARD_KIND_NAMES } from '#app/domain/catalogue/templates/kinds/names.ts'
 
-/** What an award can be of: a kind that brings categories, questions, a rubric and words, or none. */
+/** An award can be of one of these: a kind that brings categories, questions, a rubric and words, or none. */
 export const FOUNDING_KINDS = ['blank', ...AWARD_KIND_NAMES] as const
 
 /** What an award can begin with, from the least to everything; any part is switched on or off later. */

@@ -28,7 +28,7 @@ export async function landingOf(viewer: Viewer, now: Date): Promise<string> {
   )
 }
 
-/** Those of the desks where something needs the person; most people have no desk, and nothing is asked. */
+/** Answers the desks where something needs the person; most people have no desk, and nothing is asked. */
 async function desksNeeding(
   userId: number,
   desks: readonly string[],

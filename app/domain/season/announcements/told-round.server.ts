@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ToldRound } from './told-round.ts'
 
 /**
- * What those who entered a work were told of its rounds of judging, in SQL: the newest of its category in which it was and of which entrants were told;
+ * Reads what those who entered a work were told of its rounds of judging, in SQL: the newest of its category in which it was and of which entrants were told;
  * null without one. `alias` is that of `submissions`. Everything an entrant reads of rounds uses it.
  */
 export function toldRound(alias: string): RawBuilder<ToldRound | null> {

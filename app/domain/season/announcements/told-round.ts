@@ -1,6 +1,6 @@
 /** The newest round of judging whose outcome the entrants of a category were told, for one entry. */
 export interface ToldRound {
-  /** What an entry is that advanced: "Longlist". */
+  /** An entry that advanced is called so: "Longlist". */
   name: string
   advanced: boolean
 }

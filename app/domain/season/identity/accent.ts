@@ -11,7 +11,7 @@ export function accentText(typed: string): string {
   return /^#[\da-f]{3}$/.test(text) ? text.replace(/[\da-f]/g, '$&$&') : text
 }
 
-/** Why a colour cannot be the accent, or `null`: neither black nor white text can be read on it. */
+/** Says why a colour cannot be the accent, or `null`: neither black nor white text can be read on it. */
 export function accentProblem(colour: string): string | null {
   if (!readHex(colour)) return 'Enter a colour as six digits, like #ffc500'
   const [black, white] = [contrast(colour, INK), contrast(colour, WHITE)]

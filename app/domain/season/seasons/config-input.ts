@@ -35,7 +35,7 @@ const MAX_WORD_LENGTH = 40
 const wordProblem = (text: string) =>
   text.length <= MAX_WORD_LENGTH ? null : `At most ${MAX_WORD_LENGTH} characters`
 
-/** What settings cannot be is refused: those of the bank are printed on invoices as they are. */
+/** Refuses what settings cannot be: those of the bank are printed on invoices as they are. */
 const CHECKED: Readonly<Record<string, (text: string) => string | null>> = {
   ...Object.fromEntries(AWARD_WORD_NAMES.map((name) => [wordSetting(name), wordProblem])),
   bank_iban: accountProblem,

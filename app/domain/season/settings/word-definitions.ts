@@ -2,7 +2,7 @@ import type { AwardWord } from '#app/platform/award-words.ts'
 import { PRODUCT_WORDS, wordSetting } from '#app/platform/award-words.ts'
 import { of, text } from './definition.ts'
 
-/** What an admin is told of each word, by the heading it stands under. */
+/** Tells an admin of each word, by the heading it stands under. */
 const WORD_LABELS: Readonly<
   Record<string, Partial<Record<AwardWord, readonly [label: string, hint: string]>>>
 > = {

@@ -1,6 +1,6 @@
 import type { Measure, Test } from './facts.ts'
 
-/** What the form of a rule needs in the browser, where its schema is not. Client-safe. */
+/** The form of a rule needs this in the browser, where its schema is not. Client-safe. */
 
 export const RULE_LABELS = {
   low: 'From',

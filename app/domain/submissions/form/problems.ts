@@ -256,7 +256,7 @@ export function isOnItsWay(field: Pick<CategoryField, 'key'>, content: EntryCont
   return content.arrivingCounts === true && (status === 'arriving' || status === 'checking')
 }
 
-/** What is wrong with the number of files of a series; of other fields nothing is. */
+/** Says what is wrong with the number of files of a series; of other fields nothing is. */
 function countMessage(field: CategoryField, count: number): string[] {
   if (!isSeries(field)) return []
   const { minFiles = 0 } = field.rules

@@ -66,7 +66,7 @@ export async function reviewPageView(form: EntryForm, studio: OwnStudio, now: Da
   }
 }
 
-/** What rules warn of beside questions, each with the way to it. */
+/** Lists what rules warn of beside questions, each with the way to it. */
 function warningsBeside({ record }: EntryForm) {
   const warnings = answerWarnings(record)
   return record.fields.flatMap(({ key, label, section }) =>

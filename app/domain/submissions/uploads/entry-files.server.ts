@@ -91,7 +91,7 @@ export async function attachInside(
   return ok(await storeChange({ ...locked.value, content: { ...content, files } }, entry.title, now, trx))
 }
 
-/** Why a series takes no further file, or `null`. */
+/** Says why a series takes no further file, or `null`. */
 export function seriesRefusal(field: CategoryField, files: number) {
   const most = mostFiles(field)
   return files >= most ? refuse('invalid', `At most ${most} files. Remove one before you add another.`) : null

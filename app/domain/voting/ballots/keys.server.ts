@@ -77,7 +77,7 @@ export const hideCode = (code: string, receipt: Buffer): Buffer =>
 export const readCode = (hidden: Buffer, receipt: Buffer): string | null =>
   decrypted(keyFor('receipt-code'), hidden, receipt)?.toString('utf8') ?? null
 
-/** What ties a receipt to a member's ballots as they are sealed: another after any save, and nothing that can be tried with choices. */
+/** Ties a receipt to a member's ballots as they are sealed: it is another after any save, and choices cannot be tried against it. */
 export function sealsOf(
   userId: number,
   year: number,

@@ -11,7 +11,7 @@ export function rulesOf({ method, noAward, nominees }: PaperCategory): ChoiceRul
   return { method, candidates: noAward ? [...standing, NO_AWARD] : standing }
 }
 
-/** What a member has saved, as far as it can be shown to them here. */
+/** Holds what a member has saved, as far as it can be shown to them here. */
 interface OwnBallot {
   /** The choices that open, by category. */
   choices: ReadonlyMap<number, Choice>

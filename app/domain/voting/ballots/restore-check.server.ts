@@ -27,7 +27,7 @@ export async function checkVoteKey(reader: Reader): Promise<RestoreCheck[]> {
   ]
 }
 
-/** Those in a box open for two key holders only; that this installation sealed them can be told all the same. */
+/** Ballots in a box open for two key holders only; that this installation sealed them can be told all the same. */
 function opens({ sealed, box_key }: { sealed: Buffer; box_key: Buffer }): boolean {
   return hasVoteKey() && (isAsSealed(sealed, box_key) || openByServer(sealed, box_key) !== null)
 }

@@ -86,7 +86,7 @@ export async function drillPage(year: number, admin: AdminViewer) {
   }
 }
 
-/** Where the season's box stands: who has entered a first key, and whose key does not open it. */
+/** Shows where the season's box stands: who has entered a first key, and whose key does not open it. */
 async function boxFacts(year: number, admin: AdminViewer, now: Date) {
   const [isThere, waiting, without] = await Promise.all([
     hasBox(year, db()),

@@ -45,7 +45,7 @@ export async function countProblem(year: number, now: Date, reader: Reader): Pro
   })
 }
 
-/** What a press of “Count” did. */
+/** Says what a press of “Count” did. */
 export type Counted =
   | { step: 'first' }
   | {

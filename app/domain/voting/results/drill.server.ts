@@ -8,7 +8,7 @@ import { isRecipient, readBox } from '../ballots/box.server.ts'
 import { NOT_YOUR_PASSPHRASE } from './rules.ts'
 import { isPairOf, unwrapHolderKey } from './seals.server.ts'
 
-/** What the key is good for: with another one it opens the ballots, or does not yet; or there is no box to open. */
+/** Says what the key is good for: with another one it opens the ballots, or does not yet; or there is no box to open. */
 export type Tried = 'opens_ballots' | 'no_ballots' | 'no_box'
 
 /**

@@ -44,7 +44,7 @@ export const derive = (secret: Uint8Array, purpose: string, salt: string | Uint8
 export const publicBytes = (key: KeyObject) => key.export({ type: 'spki', format: 'der' })
 export const publicFrom = (bytes: Buffer) => createPublicKey({ key: bytes, type: 'spki', format: 'der' })
 
-/** What stands before the 32 bytes of every public key of this kind. */
+/** This stands before the 32 bytes of every public key of this kind. */
 const HEAD = publicBytes(generateKeyPairSync('x25519').publicKey).subarray(0, -PUBLIC_BYTES)
 
 const bareBytes = (key: KeyObject) => publicBytes(key).subarray(-PUBLIC_BYTES)

@@ -5,7 +5,7 @@ import type { BoxPurpose } from './box-parts.server.ts'
 import { OPENING_MINUTES } from './rules.ts'
 import { tellKeyholders, tellObservers } from './tell-keyholders.server.ts'
 
-/** Who opens the ballots is told to all key holders, and that it happens to the observers. */
+/** Tells who opens the ballots: to all key holders, and that it happens to the observers. */
 
 interface BoxStep {
   year: number

@@ -1,7 +1,7 @@
 import { countText } from '#app/ui/format/plural.ts'
 import type { Counted } from './count-round.server.ts'
 
-/** What a press of “Count” did, as a title and what follows from it. Client-safe and pure. */
+/** Says what a press of “Count” did, as a title and what follows from it. Client-safe and pure. */
 export function countedText(done: Counted): [title: string, description?: string] {
   if (done.step === 'first')
     return ['Your key is entered', 'Another key holder has to count within 30 minutes.']

@@ -24,7 +24,7 @@ interface FieldFormProps {
   type: FieldType
   /** Why the key cannot be changed; then it is shown as text. */
   keyLocked?: string | null
-  /** What a new field says besides: where it is asked. */
+  /** Asks of a new field alone where it is asked. */
   children?: ReactNode
 }
 

@@ -11,7 +11,7 @@ export interface ManyQuestion {
   label: string
   key: string
   type: FieldType
-  /** How and where these categories ask it. */
+  /** Says how and where these categories ask it. */
   how: string
 }
 

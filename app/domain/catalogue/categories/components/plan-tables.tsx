@@ -18,7 +18,7 @@ export function planLines({ added, differ, same }: QuestionsPlan): Line[] {
   return [...lines('added', added), ...lines('differ', differ), ...lines('same', same)]
 }
 
-/** What happens to each question: it is added, or stays as the category asks it. */
+/** Shows for each question whether it is added, or stays as the category asks it. */
 export function PlanTable({ caption, lines }: { caption: string; lines: readonly Line[] }) {
   return (
     <DataTable
@@ -45,7 +45,7 @@ export function PlanTable({ caption, lines }: { caption: string; lines: readonly
   )
 }
 
-/** What is left out, with the reason. */
+/** Lists what is left out, with the reason. */
 export function LeftOut({ left }: { left: readonly string[] }) {
   if (left.length === 0) return null
   return (

@@ -78,7 +78,7 @@ export const categoryLines = ({ categories }: AwardKind): string =>
     ),
   ].join('\n')
 
-/** What a kind begins with, in one line for who founds an award. */
+/** Says what a kind begins with, in one line for who founds an award. */
 export const previewsOfKinds = () =>
   AWARD_KIND_NAMES.map((name) => {
     const { label, hint, categories, questions, criteria } = AWARD_KINDS[name]

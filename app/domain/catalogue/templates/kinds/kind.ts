@@ -4,7 +4,7 @@ import type { AskedQuestion } from '../film-form.ts'
 import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 import type { OwnWords } from '#app/platform/award-words.ts'
 
-/** What an award of one kind begins with, all of which its admins can change. */
+/** An award of one kind begins with this, all of which its admins can change. */
 
 export interface KindCategory {
   name: string

@@ -1,7 +1,7 @@
 import { MAX_TITLE_LENGTH } from '#app/domain/catalogue/categories/fields.ts'
 import { may, needs, type KindCriterion, type KindQuestion } from './kind.ts'
 
-/** What every kind asks at its head: entries are listed, judged and printed by their title. */
+/** Every kind asks this at its head: entries are listed, judged and printed by their title. */
 export const titled = (label: string, help = 'Exactly as it should appear in print.'): KindQuestion =>
   needs('text', 'work_title', label, { help, rules: { maxLength: MAX_TITLE_LENGTH } })
 
@@ -15,7 +15,7 @@ export const credited: KindQuestion = {
   ofPeople: true,
 }
 
-/** What every kind asks at its end. */
+/** Every kind asks this at its end. */
 export const rights: readonly KindQuestion[] = [
   needs(
     'statement',

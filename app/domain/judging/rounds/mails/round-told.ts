@@ -8,7 +8,7 @@ import {
 
 interface RoundParams extends MailedEntry {
   recipientName: string
-  /** What an entry is that advanced: "Longlist". */
+  /** An entry that advanced is called so: "Longlist". */
   round: string
   advanced: boolean
   picture: MailPicture

@@ -9,7 +9,7 @@ export interface KindPreview {
   criteria: readonly string[]
 }
 
-/** What an award of each kind begins with, to be read before one is chosen. */
+/** Shows what an award of each kind begins with, to be read before one is chosen. */
 export function KindPreviews({ kinds }: { kinds: readonly KindPreview[] }) {
   return (
     <details>

@@ -4,7 +4,7 @@ import type { resultsAdminPage } from '../admin-page.server.ts'
 
 const DIFFERENCE = { same: 'Same', other: 'Different' }
 
-/** What was counted, and whether it differed; not what came out. */
+/** Shows what was counted, and whether it differed; not what came out. */
 export function RunTable({ runs }: Pick<Awaited<ReturnType<typeof resultsAdminPage>>, 'runs'>) {
   return (
     <DataTable

@@ -13,7 +13,7 @@ export async function categoryAsked(request: Request) {
   return { category, year: category?.year ?? (await currentSeason()).year }
 }
 
-/** What the form of a new field offers, and what it holds at first: asked in the category it was begun from, or in all. */
+/** Reads what the form of a new field offers, and what it holds at first: asked in the category it was begun from, or in all. */
 export async function newFieldPage(request: Request, type: FieldType | null) {
   const { category, year } = await categoryAsked(request)
   const categories = await categoriesOf(year)

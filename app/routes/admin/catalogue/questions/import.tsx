@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { id: category.id, name: categoryTitle(category) }
 }
 
-/** What a file would add, with its text, which the page sends back when that is wanted. */
+/** Shows what a file would add, with its text, which the page sends back when that is wanted. */
 async function checked(categoryId: number, content: string, problem: string | null) {
   const read = readQuestionFile(content)
   if ('problem' in read) return read
