@@ -1096,6 +1096,7 @@ export interface JudgingRounds {
   ties_together: boolean;
   told_at: Timestamp | null;
   told_by: number | null;
+  told_mail: "all" | "advanced" | "none" | null;
   version: Generated<number>;
 }
 

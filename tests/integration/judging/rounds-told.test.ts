@@ -152,6 +152,18 @@ describe('entrants', () => {
     expect(await mails({ template: 'round_told', to: late.email })).toHaveLength(1)
   })
 
+  test('get no email of a late entry where no one got one', async () => {
+    const { categoryId, roundId, head, number } = scene
+    valueOf(await tell(scene, 'none'))
+    const late = await entrant()
+    const { submissionId } = await creditedEntry({ who: late, number, title: 'Late Kiln' })
+    await conflict(head, submissionId, 'none')
+    const input = { round: roundId, reason: 'Moved' }
+    valueOf(await letIn(categoryId, submissionId, input, await viewerOf(head), now()))
+    expect((await as(late).get(reviewHref(submissionId))).visibleText).toContain('Longlist')
+    expect(await mails({ template: 'round_told' })).toEqual([])
+  })
+
   test('are told of rounds in their order', async () => {
     const { categoryId, head } = scene
     const opensAt = new Date(now().getTime() + 3_600_000)

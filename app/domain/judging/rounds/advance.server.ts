@@ -252,7 +252,9 @@ export async function letIn(
     await countChange(round.id, trx)
     const after = { round: round.name, reason }
     await auditRecord(viewer, 'submission.round_let_in', submissionId, { after }, now, trx)
-    if (round.toldAt !== null) await mailOfRound(round, { entry: entry.id }, now, trx)
+    // They get no email where no one got one.
+    if (round.toldAt !== null && round.toldMail !== 'none')
+      await mailOfRound(round, { entry: entry.id }, now, trx)
     return ok()
   })
 }

@@ -8,7 +8,14 @@ export async function removeSampleRounds({ year, entries }: Samples, _now: Date,
       await trx.deleteFrom(table).where('submission_id', 'in', entries).execute()
   await trx
     .updateTable('judging_rounds as round')
-    .set({ advanced_at: null, advanced_by: null, ended_at: null, told_at: null, told_by: null })
+    .set({
+      advanced_at: null,
+      advanced_by: null,
+      ended_at: null,
+      told_at: null,
+      told_by: null,
+      told_mail: null,
+    })
     .where((eb) =>
       eb.exists(
         eb

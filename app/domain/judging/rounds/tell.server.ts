@@ -70,7 +70,7 @@ export async function tellEntrants(
     if (round.version !== version) return refuse('conflict', CHANGED)
     await trx
       .updateTable('judging_rounds')
-      .set((eb) => ({ told_at: now, told_by: admin.userId, version: eb('version', '+', 1) }))
+      .set((eb) => ({ told_at: now, told_by: admin.userId, told_mail: mail, version: eb('version', '+', 1) }))
       .where('id', '=', round.id)
       .execute()
     const mails = mail === 'none' ? 0 : await mailOfRound(round, mail, now, trx)
