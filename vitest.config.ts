@@ -68,7 +68,14 @@ const server = { deps: { external: copy ? [/\/\.cache\/laureate\/plain\//] : [] 
 const integrationProjects: TestProjectInlineConfiguration[] = [
   {
     plugins,
-    test: { ...integration, name: 'integration alone', include: ALONE, server, env },
+    test: {
+      ...integration,
+      name: 'integration alone',
+      include: ALONE,
+      provide: { ownProcess: true },
+      server,
+      env,
+    },
   },
   {
     plugins,
@@ -77,6 +84,7 @@ const integrationProjects: TestProjectInlineConfiguration[] = [
       name: 'integration',
       // Loading the app takes longer than most files' tests.
       isolate: false,
+      provide: { ownProcess: false },
       include: ['tests/integration/**/*.test.{ts,tsx}'],
       exclude: ALONE,
       server,

@@ -8,6 +8,8 @@ import { createTemplate, dropDatabases, startTestServer } from '#tests/support/d
 declare module 'vitest' {
   export interface ProvidedContext {
     testDatabase: { adminUrl: string; template: string }
+    /** Whether the process ends with the file of tests. */
+    ownProcess: boolean
   }
 }
 
