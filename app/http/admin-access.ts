@@ -30,9 +30,13 @@ const UNKNOWN: AskedRights = {
 const ASKS_ROLE = /admin|^press$/
 
 let candidates: ((path: string) => { path: string; handle: AskedRights }[]) | undefined
+/** Every page asks for each link of its menu, so that what was found is kept for a time. */
+const found = new Map<string, AskedRights>()
+const MAX_FOUND = 1_000
 
 /** Called once by the process with the addresses of the product. */
 export function installAddressRights(list: readonly AskedRights[]): void {
+  found.clear()
   candidates = candidatesOf(
     list.map((asked) => ({ pattern: asked.address, of: { path: asked.address, handle: asked } })),
   )
@@ -42,7 +46,12 @@ export function installAddressRights(list: readonly AskedRights[]): void {
 export function rightsAt(pathname: string): AskedRights {
   if (!candidates) throw new Error('No rights of addresses are installed')
   if (!isText(pathname)) return UNKNOWN
-  return matchRoutes(candidates(routerPath(pathname)), pathname)?.at(-1)?.route.handle ?? UNKNOWN
+  const known = found.get(pathname)
+  if (known) return known
+  const asked = matchRoutes(candidates(routerPath(pathname)), pathname)?.at(-1)?.route.handle ?? UNKNOWN
+  if (found.size >= MAX_FOUND) found.clear()
+  found.set(pathname, asked)
+  return asked
 }
 
 /** The path of a page from the address at which its data is asked for. */

@@ -1,7 +1,7 @@
 import { db, transaction } from '#db/client.ts'
 import { createAccount, type NewAccount } from '#app/domain/people/accounts/create-account.server.ts'
 import { hashPassword } from '#app/domain/people/accounts/passwords.server.ts'
-import { viewerOfFamily } from '#app/domain/people/accounts/sessions.server.ts'
+import { viewerOfFamily, type ViewerFields } from '#app/domain/people/accounts/sessions.server.ts'
 import { provedJustNow } from '#app/domain/people/accounts/fresh.ts'
 import type { AdminViewer, FreshAdmin, Viewer } from '#app/platform/viewer.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -152,12 +152,27 @@ export function chair(options: { signed?: boolean; categoryNumber?: number } = {
   return judge({ ...options, role: 'chair' })
 }
 
-/** The person as guards hand them to commands. */
-export async function viewerOf(account: { userId: number }): Promise<Viewer> {
-  const { familyId } = await signIn(account)
-  const fields = await viewerOfFamily(familyId)
-  if (!fields) throw new Error(`Account ${account.userId} cannot sign in`)
+/** The session that commands were last given of a person, and when it was opened. */
+const opened = new Map<number, { familyId: string; at: number }>()
+
+/** The person as guards hand them to commands, freshly signed in. */
+export async function viewerOf({ userId }: { userId: number }): Promise<Viewer> {
+  const fields = (await inOpenedSession(userId)) ?? (await inNewSession(userId))
   return { ...fields, requestId: 'tests', at: now() }
+}
+
+/** At the same moment they are as freshly signed in by the session before, unless it has ended since. */
+async function inOpenedSession(userId: number): Promise<ViewerFields | null> {
+  const session = opened.get(userId)
+  return session?.at === now().getTime() ? viewerOfFamily(session.familyId) : null
+}
+
+async function inNewSession(userId: number): Promise<ViewerFields> {
+  const { familyId } = await signIn({ userId })
+  opened.set(userId, { familyId, at: now().getTime() })
+  const fields = await viewerOfFamily(familyId)
+  if (!fields) throw new Error(`Account ${userId} cannot sign in`)
+  return fields
 }
 
 /** An admin who has just signed in. */

@@ -13,7 +13,7 @@ import { deadlinesOf, currentSeasonIn, configValuesIn } from '#app/domain/season
 import { holdPublished } from '#app/domain/season/publishing/queries.server.ts'
 import { roleRefusal } from './locks.server.ts'
 import { countText } from '#app/ui/format/plural.ts'
-import { writeAnswer } from '#app/domain/submissions/form/answer-rows.server.ts'
+import { writeAnswers } from '#app/domain/submissions/form/answer-rows.server.ts'
 import { TITLE_KEY } from '#app/domain/catalogue/fields/answers.ts'
 import { entryRefusal } from './entry-refusal.ts'
 import { sameTitleKey, STATUSES_HOLDING_A_PLACE, takesUpTitle } from './rules.ts'
@@ -172,7 +172,7 @@ export async function insertDraft(draft: NewDraft, entering: Entering, trx: Trx)
     .executeTakeFirstOrThrow()
   const fields = await categoryFields(category.id, trx)
   const titleField = fields.find((field) => field.key === TITLE_KEY)
-  if (titleField) await writeAnswer(id, titleField.id, title, entrant, now, trx)
+  if (titleField) await writeAnswers(id, [{ field: titleField, value: title }], entrant, now, trx)
   const after = {
     category: category.number,
     title,

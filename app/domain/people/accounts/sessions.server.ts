@@ -42,20 +42,26 @@ export type ViewerFields = Omit<Viewer, 'requestId' | 'at'>
 
 const sessionEnded = refuse('forbidden', 'Your session has ended. Sign in again.')
 
-async function storeToken(
+interface NewToken {
+  kind: 'access' | 'refresh'
+  token: string
+  expiresAt: Date
+}
+
+async function storeTokens(
   familyId: string,
-  kind: 'access' | 'refresh',
-  token: string,
-  expiresAt: Date,
+  tokens: readonly NewToken[],
   now: Date,
   trx: Trx,
 ): Promise<void> {
   await trx
     .insertInto('session_tokens')
-    .values({
-      ...{ family_id: familyId, kind, token_hash: hashSecretToken(token) },
-      ...{ issued_at: now, expires_at: expiresAt },
-    })
+    .values(
+      tokens.map(({ kind, token, expiresAt }) => ({
+        ...{ family_id: familyId, kind, token_hash: hashSecretToken(token) },
+        ...{ issued_at: now, expires_at: expiresAt },
+      })),
+    )
     .execute()
 }
 
@@ -69,8 +75,11 @@ async function issuePair(
   const limit = +startedAt + SESSION_LIMIT_MS
   const accessExpiresAt = new Date(Math.min(+now + tokenLifetime.accessMs, limit))
   const refreshExpiresAt = new Date(Math.min(+now + tokenLifetime.refreshMs, limit))
-  await storeToken(familyId, 'access', access, accessExpiresAt, now, trx)
-  await storeToken(familyId, 'refresh', refresh, refreshExpiresAt, now, trx)
+  const pair: NewToken[] = [
+    { kind: 'access', token: access, expiresAt: accessExpiresAt },
+    { kind: 'refresh', token: refresh, expiresAt: refreshExpiresAt },
+  ]
+  await storeTokens(familyId, pair, now, trx)
   return { accessToken: access, refreshToken: refresh, accessExpiresAt, refreshExpiresAt, familyId }
 }
 
@@ -319,7 +328,7 @@ export async function renewAccessToken(refreshToken: string, now: Date) {
     const { id: familyId, created_at: startedAt } = found.family
     const expiresAt = new Date(Math.min(+now + tokenLifetime.accessMs, +startedAt + SESSION_LIMIT_MS))
     const { token: accessToken } = newSecretToken()
-    await storeToken(familyId, 'access', accessToken, expiresAt, now, trx)
+    await storeTokens(familyId, [{ kind: 'access', token: accessToken, expiresAt }], now, trx)
     return ok({ accessToken })
   })
 }

@@ -4,7 +4,7 @@ import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { captionedName } from '#app/domain/catalogue/fields/answers.ts'
 import { categoryFields } from '#app/domain/catalogue/categories/queries.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
-import { writeAnswer, writePeople } from '#app/domain/submissions/form/answer-rows.server.ts'
+import { writeAnswers, writePeople } from '#app/domain/submissions/form/answer-rows.server.ts'
 import { noContent, planCopy, sizeOfPlan, type CopyPlan } from './copy-plan.ts'
 import { lockForEditing, touchEntry } from '#app/domain/submissions/drafts.server.ts'
 import { noSuchEntry } from '#app/domain/submissions/locks.server.ts'
@@ -99,10 +99,8 @@ async function writePlan(
 ): Promise<number> {
   const { id } = target.entry
   const after: Record<string, unknown> = { copiedFrom: fromId }
-  for (const { field, value } of plan.answers) {
-    await writeAnswer(id, field.id, value, entrant, now, trx)
-    after[field.key] = value
-  }
+  for (const { field, value } of plan.answers) after[field.key] = value
+  await writeAnswers(id, plan.answers, entrant, now, trx)
   if (plan.people) {
     await writePeople(id, target.content.people, plan.people.people, trx)
     after[plan.people.field.key] = plan.people.people.map((person) => person.fullName)

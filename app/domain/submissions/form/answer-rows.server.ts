@@ -4,28 +4,38 @@ import { storedAddress } from '#app/platform/mail-address.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { isEmptyAnswer, type Answer, type Person } from '#app/domain/catalogue/fields/answers.ts'
 
-/** Stores one answer as it was typed; an empty one removes the stored answer. */
-export async function writeAnswer(
+/** Stores answers as they were typed, all of them at once; an empty one removes the stored answer. */
+export async function writeAnswers(
   submissionId: number,
-  fieldId: number,
-  value: Answer,
+  answers: readonly { field: { id: number }; value: Answer }[],
   by: Pick<Viewer, 'userId'>,
   now: Date,
   trx: Trx,
 ): Promise<void> {
-  if (isEmptyAnswer(value)) {
+  const given = answers.filter(({ value }) => !isEmptyAnswer(value))
+  const emptied = answers.filter(({ value }) => isEmptyAnswer(value)).map(({ field }) => field.id)
+  if (emptied.length > 0)
     await trx
       .deleteFrom('submission_values')
       .where('submission_id', '=', submissionId)
-      .where('field_id', '=', fieldId)
+      .where('field_id', 'in', emptied)
       .execute()
-    return
-  }
-  const row = { value: JSON.stringify(value), updated_at: now, updated_by: by.userId }
+  if (given.length === 0) return
   await trx
     .insertInto('submission_values')
-    .values({ submission_id: submissionId, field_id: fieldId, ...row })
-    .onConflict((conflict) => conflict.columns(['submission_id', 'field_id']).doUpdateSet(row))
+    .values(
+      given.map(({ field, value }) => ({
+        ...{ submission_id: submissionId, field_id: field.id, value: JSON.stringify(value) },
+        ...{ updated_at: now, updated_by: by.userId },
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['submission_id', 'field_id']).doUpdateSet(({ ref }) => ({
+        value: ref('excluded.value'),
+        updated_at: ref('excluded.updated_at'),
+        updated_by: ref('excluded.updated_by'),
+      })),
+    )
     .execute()
 }
 

@@ -7,7 +7,7 @@ import { wasSent } from '../changes.ts'
 import { hasTwin } from '../checkout-support.server.ts'
 import { storeChange } from '../drafts.server.ts'
 import type { EntryRecord } from '../queries.server.ts'
-import { writeAnswer, writePeople } from './answer-rows.server.ts'
+import { writeAnswers, writePeople } from './answer-rows.server.ts'
 import { plannedContent, type SavePlan } from './save-plan.ts'
 import { words } from '#app/platform/award-words.ts'
 
@@ -39,8 +39,8 @@ export async function storePlan(
   for (const { field, value } of plan.answers) {
     before[field.key] = content.answers[field.key] ?? ''
     after[field.key] = value
-    await writeAnswer(entry.id, field.id, value, { userId: writer }, now, trx)
   }
+  await writeAnswers(entry.id, plan.answers, { userId: writer }, now, trx)
   if (plan.people) {
     const key = fields.find((field) => field.type === 'people')?.key ?? 'people'
     before[key] = content.people

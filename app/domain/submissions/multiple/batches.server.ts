@@ -6,7 +6,7 @@ import { fieldsOfCategories } from '#app/domain/catalogue/categories/queries.ser
 import { ok, refuse } from '#app/platform/outcome.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 import { roleRefusal } from '#app/domain/submissions/locks.server.ts'
-import { writeAnswer, writePeople } from '#app/domain/submissions/form/answer-rows.server.ts'
+import { writeAnswers, writePeople } from '#app/domain/submissions/form/answer-rows.server.ts'
 import { isBlankPerson, type Answer, type Person } from '#app/domain/catalogue/fields/answers.ts'
 import { planShared, type SharedLine } from './batches.ts'
 import { givenAnswers, sharedFields } from '#app/domain/submissions/copies/copy-plan.ts'
@@ -78,7 +78,7 @@ export async function startBatch(input: BatchInput, entrant: EntrantViewer, now:
     for (const category of categories) {
       const createKey = keyFor(batchId, String(category.id))
       const id = await insertDraft({ category, title, createKey, batchId }, entering, trx)
-      for (const { field, value } of given) await writeAnswer(id, field.id, value, entrant, now, trx)
+      await writeAnswers(id, given, entrant, now, trx)
       const people = (input.people.get(category.id) ?? []).filter((person) => !isBlankPerson(person))
       const asksPeople = fieldsOf.get(category.id)?.some((field) => field.type === 'people')
       if (asksPeople && people.length > 0) await writePeople(id, [], people, trx)
@@ -152,8 +152,8 @@ async function writeChanges(line: SharedLine, entrant: EntrantViewer, now: Date,
   for (const { field, was, value } of line.changes) {
     before[field.key] = was ?? ''
     after[field.key] = value
-    await writeAnswer(line.id, field.id, value, entrant, now, trx)
   }
+  await writeAnswers(line.id, line.changes, entrant, now, trx)
   await auditEntry(entrant, line.id, { action: 'submission.saved', before, after }, now, trx)
   await touchEntry(line.id, line.storedTitle, now, trx)
 }

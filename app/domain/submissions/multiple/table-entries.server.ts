@@ -11,7 +11,7 @@ import { csvOf } from '#app/platform/exports/csv.server.ts'
 import type { ExportColumn } from '#app/platform/exports/columns.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { writeAnswer, writePeople } from '#app/domain/submissions/form/answer-rows.server.ts'
+import { writeAnswers, writePeople } from '#app/domain/submissions/form/answer-rows.server.ts'
 import { isFileField } from '#app/domain/catalogue/fields/answers.ts'
 import { keyFor } from './batches.server.ts'
 import { touchEntry } from '#app/domain/submissions/drafts.server.ts'
@@ -168,7 +168,7 @@ async function enterRow(row: TableRow, createKey: string, season: Season, enteri
   if (refusal || !category) return { ...checkedRow(row, verdict), submissionId: null }
   const batchId = keyFor(createKey, `title ${sameTitleKey(title)}`)
   const id = await insertDraft({ category, title, createKey: rowKey, batchId }, entering, trx)
-  for (const { field, value } of read.answers) await writeAnswer(id, field.id, value, entrant, now, trx)
+  await writeAnswers(id, read.answers, entrant, now, trx)
   if (read.people.length > 0) await writePeople(id, [], read.people, trx)
   await touchEntry(id, title, now, trx)
   return { ...checkedRow(row, verdict), submissionId: id }

@@ -2,7 +2,7 @@ import type { Trx } from '#db/client.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import type { Samples } from '#app/platform/samples.ts'
 import { storeChange } from '../drafts.server.ts'
-import { writePeople } from '../form/answer-rows.server.ts'
+import { writeAnswers, writePeople } from '../form/answer-rows.server.ts'
 import { plannedContent, planSave } from '../form/save-plan.ts'
 import { submissionLifecycle, submissionPaymentLifecycle } from '../lifecycle.ts'
 import { loadEntry } from '../queries.server.ts'
@@ -67,17 +67,7 @@ async function addOne(
   const { fields, content, context } = record
   const people = fields.some(({ type }) => type === 'people') ? samplePeople(number) : undefined
   const plan = planSave(fields, content, { answers: sampleAnswers(fields, title, context), people })
-  // All at once: forty samples with twenty questions each are made while an admin waits.
-  if (plan.answers.length > 0)
-    await trx
-      .insertInto('submission_values')
-      .values(
-        plan.answers.map(({ field, value }) => ({
-          ...{ submission_id: id, field_id: field.id, value: JSON.stringify(value) },
-          ...{ updated_by: studio.ownerId, updated_at: now },
-        })),
-      )
-      .execute()
+  await writeAnswers(id, plan.answers, { userId: studio.ownerId }, now, trx)
   if (plan.people) await writePeople(id, content.people, plan.people, trx)
   await storeChange({ ...record, content: plannedContent(content, plan) }, title, now, trx)
   // Never billed: a sample takes no number of an invoice.
