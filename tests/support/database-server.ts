@@ -27,7 +27,7 @@ export async function startTestServer(): Promise<TestServer> {
       synchronous_commit: 'off',
       full_page_writes: 'off',
       max_connections: '200',
-      autovacuum_naptime: '5s',
+      autovacuum_naptime: '30s',
       autovacuum_analyze_threshold: '1000000000',
     },
   })
