@@ -3,6 +3,7 @@ import { db } from '#db/client.ts'
 import { saveConfigs } from '#app/domain/season/seasons/config-commands.server.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
+import { becomeKeyholder } from '#app/domain/voting/results/keyholders.server.ts'
 import { findResultChecks } from '#app/domain/voting/results/setup-checks.server.ts'
 import { findRoundChecks } from '#app/domain/voting/rounds/setup-checks.server.ts'
 import { freezeRoll } from '#app/domain/voting/rounds/roll.server.ts'
@@ -12,7 +13,7 @@ import { ballotCategories, saveSetUp, setUpOf } from '#app/domain/voting/rounds/
 import { as, guest } from '#tests/support/client.ts'
 import { now, setNow } from '#tests/support/clock.ts'
 import { acceptedEntry, conflict } from '#tests/support/conflicts.ts'
-import { entrant } from '#tests/support/entries.ts'
+import { entrant, valueOf } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, member, voter, type Account } from '#tests/support/people.ts'
 import { raced } from '#tests/support/raced.ts'
 import { audits, mails } from '#tests/support/rows.ts'
@@ -464,5 +465,12 @@ describe('the check of the set-up', () => {
     await others('active')
     await admin()
     expect(await keys()).toContain('There are 0 now')
+    const hold = async (who: Account, passphrase: string) =>
+      valueOf(await becomeKeyholder(year, { passphrase }, await adminViewerOf(who), now()))
+    await hold(ada, 'nine pencils under a lamp')
+    await hold(await admin(), 'seven brushes in a jar')
+    expect(await keys()).toContain('the ballots can never be counted')
+    await hold(await admin(), 'eleven frames on a wall')
+    expect(await keys()).toBe('')
   })
 })

@@ -1,6 +1,6 @@
 import { SETTINGS } from '#app/domain/season/seasons/setup-checks.server.ts'
 import { parseMoment, votingStatus } from '#app/domain/season/seasons/windows.ts'
-import { warns, type SetupCheck, type SetupQuestion } from '#app/platform/setup-checks.ts'
+import { warns, type Finding, type SetupCheck, type SetupQuestion } from '#app/platform/setup-checks.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { countOf, findRow } from '#db/rows.ts'
 import { rolesWith } from '#app/platform/admin-rights.ts'
@@ -17,7 +17,7 @@ export async function findResultChecks(asked: SetupQuestion, reader: Reader): Pr
 const ADMINS = { to: href('/admin/people/admins'), label: 'Admins' }
 const KEYS = { to: href('/admin/voting/results'), label: 'Key holders' }
 
-/** Whether there are two people for what takes two, from the day on which a vote has dates. */
+/** Tells of an award without two people for what takes two, from the day on which a vote has dates, and of one without a spare one. */
 async function keyChecks({ configs, year, now }: SetupQuestion, reader: Reader): Promise<SetupCheck[]> {
   const { state } = votingStatus(configs, now)
   if (state === 'unset' || (await countOf(reader.selectFrom('voting_results').where('year', '=', year))) > 0)
@@ -30,23 +30,38 @@ async function keyChecks({ configs, year, now }: SetupQuestion, reader: Reader):
       .where('admin_role', 'in', rolesWith('write')),
   )
   const holders = (await keyholdersOf(year, reader)).length
-  const findings =
-    holders >= MIN_HOLDERS
-      ? []
-      : admins < MIN_HOLDERS
-        ? [
-            warns(
-              ADMINS,
-              'Only one admin has all rights. A vote can be held, but not counted, extended, reset or corrected: each takes two. Invite a second admin before voting opens.',
-            ),
-          ]
-        : [
-            warns(
-              KEYS,
-              `Ballots are sealed to ${MIN_HOLDERS} key holders or more, who count them and open the result. There are ${holders} now. Admins become one by setting a passphrase before voting opens; until then the server could read ballots.`,
-            ),
-          ]
-  return [{ stage: 'later', part: 'voting', title: 'Two key holders can open ballots and results', findings }]
+  return [
+    {
+      stage: 'later',
+      part: 'voting',
+      title: 'Two key holders can open ballots and results',
+      findings: keyFindings(holders, admins),
+    },
+  ]
+}
+
+function keyFindings(holders: number, admins: number): Finding[] {
+  if (holders > MIN_HOLDERS) return []
+  if (holders === MIN_HOLDERS)
+    return [
+      warns(
+        KEYS,
+        'There are two key holders. If one of them forgets their passphrase, the ballots can never be counted. Let a third admin set one too.',
+      ),
+    ]
+  if (admins < MIN_HOLDERS)
+    return [
+      warns(
+        ADMINS,
+        'Only one admin has all rights. A vote can be held, but not counted, extended, reset or corrected: each takes two. Invite a second admin before voting opens.',
+      ),
+    ]
+  return [
+    warns(
+      KEYS,
+      `Ballots are sealed to ${MIN_HOLDERS} key holders or more, who count them and open the result. There are ${holders} now. Admins become one by setting a passphrase before voting opens; until then the server could read ballots.`,
+    ),
+  ]
 }
 
 async function momentChecks(asked: SetupQuestion, reader: Reader): Promise<SetupCheck[]> {
