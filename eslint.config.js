@@ -88,6 +88,12 @@ const repeatedToTheEnd = {
   message: 'the ends of a text are trimmed by position (app/platform/trim.ts)',
 }
 
+/** Without it, a check of two fields keeps silent until every other field is right, and a form is refused twice. */
+const checksAsSoonAsRead = {
+  selector: "CallExpression[callee.property.name='superRefine'][arguments.length=1]",
+  message: 'it says when it is made: onceRead of app/platform/validation.ts with the fields that it compares',
+}
+
 export default tseslint.config(
   {
     ignores: ['build/', 'node_modules/', '.data/', 'test-results/', 'playwright-report/', 'coverage/'],
@@ -124,7 +130,13 @@ export default tseslint.config(
     files: ['app/**'],
     ignores: ['**/*.test.*', 'app/http/edge-page.ts'],
     rules: {
-      'no-restricted-syntax': ['error', ...literalLinks, repeatedToTheEnd, limitsByOneName],
+      'no-restricted-syntax': [
+        'error',
+        ...literalLinks,
+        repeatedToTheEnd,
+        limitsByOneName,
+        checksAsSoonAsRead,
+      ],
     },
   },
   {

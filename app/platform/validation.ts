@@ -125,6 +125,19 @@ export function oneOf<const T extends readonly [string, ...string[]]>(values: T)
   return z.enum(values, { error: REQUIRED })
 }
 
+/**
+ * When a check of several fields is made: once these can be read, whatever is wrong with others, so that one answer has all problems.
+ * Without names, the whole has to be right.
+ */
+export function onceRead(...names: string[]) {
+  return {
+    when: ({ issues }: z.core.ParsePayload) =>
+      issues.every(
+        ({ path = [] }) => names.length > 0 && path.length > 0 && !names.includes(String(path[0])),
+      ),
+  }
+}
+
 /** A checkbox that must be ticked. */
 export function ticked(message = REQUIRED) {
   return z.preprocess(

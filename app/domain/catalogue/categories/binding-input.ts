@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { fieldValues } from '#app/platform/form-values.ts'
-import { oneOf, optionalLine, optionalText, requiredId, tickbox } from '#app/platform/validation.ts'
+import { onceRead, oneOf, optionalLine, optionalText, requiredId, tickbox } from '#app/platform/validation.ts'
 import { categoryIds } from './asked-in.ts'
 import { BINDING_LABELS, type Binding } from './binding-text.ts'
 import { limitProblems, limitShape, rulesFrom, shownLimits } from './field-input.ts'
 import { hasOptions, isTickBox } from './field-types.ts'
+import { NUMBER_LIMITS } from './field-text.ts'
 import { REQUIRED_BY, SECTIONS, type FieldType, type ShowIf } from './fields.ts'
 import type { NamedField } from './show-if.ts'
 
@@ -49,12 +50,20 @@ export function bindingSchema(type: FieldType, others: readonly NamedField[]) {
       showIfValues: z.array(z.string()).optional(),
       judgeVisible: z.enum(['', 'yes', 'no']).default(''),
     })
-    .superRefine((form, context) => {
-      for (const [name, message] of limitProblems(form))
-        context.addIssue({ code: 'custom', path: [name], message })
-      const rule = readRule(form, others)
-      if ('name' in rule) context.addIssue({ code: 'custom', path: [rule.name], message: rule.message })
-    })
+    .superRefine(
+      (form, context) => {
+        for (const [name, message] of limitProblems(form))
+          context.addIssue({ code: 'custom', path: [name], message })
+      },
+      onceRead(...NUMBER_LIMITS),
+    )
+    .superRefine(
+      (form, context) => {
+        const rule = readRule(form, others)
+        if ('name' in rule) context.addIssue({ code: 'custom', path: [rule.name], message: rule.message })
+      },
+      onceRead('showIfField', 'showIfIs', 'showIfValues'),
+    )
     .transform((form): Binding => {
       const { section, required, requiredBy, labelOverride, helpOverride, judgeVisible } = form
       const rules = rulesFrom(type, form)

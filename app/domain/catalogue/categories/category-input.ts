@@ -49,7 +49,7 @@ export const categorySchema = z
       check('minNominees', 'maxNominees', 'maxNominees', 'Must be at least the minimum nominees')
       check('votePicks', 'maxNominees', 'votePicks', 'Must be no more than the maximum nominees')
     },
-    // Fields that cannot be read do not hold back these messages: one answer has all problems.
+    // What cannot be read is no number here, so that no field is left out.
     { when: () => true },
   )
 

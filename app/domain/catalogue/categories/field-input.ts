@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldValues } from '#app/platform/form-values.ts'
 import {
+  onceRead,
   oneOf,
   optionalNumber,
   optionalLine,
@@ -103,16 +104,28 @@ export const fieldSchema = z
     judgeVisible: tickbox(),
     exportName: optionalLine(80),
   })
-  .superRefine((form, context) => {
-    const issue = (name: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [name], message })
-    for (const [name, message] of limitProblems(form)) issue(name, message)
-    if (hasOptions(form.type) && form.options.every((option) => option.retired))
-      issue('options', 'Enter at least one option')
-    const endings = ENDINGS_OF_TYPE[form.type]
-    if (endings && !form.accept?.some((ending) => endings.includes(ending)))
-      issue('accept', 'Select at least one file type')
-  })
+  .superRefine(
+    (form, context) => {
+      for (const [name, message] of limitProblems(form))
+        context.addIssue({ code: 'custom', path: [name], message })
+    },
+    onceRead(...NUMBER_LIMITS),
+  )
+  .superRefine(
+    ({ type, options }, context) => {
+      if (hasOptions(type) && options.every((option) => option.retired))
+        context.addIssue({ code: 'custom', path: ['options'], message: 'Enter at least one option' })
+    },
+    onceRead('type', 'options'),
+  )
+  .superRefine(
+    ({ type, accept }, context) => {
+      const endings = ENDINGS_OF_TYPE[type]
+      if (endings && !accept?.some((ending) => endings.includes(ending)))
+        context.addIssue({ code: 'custom', path: ['accept'], message: 'Select at least one file type' })
+    },
+    onceRead('type', 'accept'),
+  )
   .transform((form): FieldInput => {
     const { key, label, type, help, options, judgeVisible, exportName, accept } = form
     const rules = rulesFrom(type, form)

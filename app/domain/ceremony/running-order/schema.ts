@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { optionalNumber, optionalText, requiredId, requiredNumber } from '#app/platform/validation.ts'
+import {
+  onceRead,
+  optionalNumber,
+  optionalText,
+  requiredId,
+  requiredNumber,
+} from '#app/platform/validation.ts'
 import { MAX_BLOCKS, MAX_PRESENTERS } from './rules.ts'
 
 const text = (max: number) => optionalText(max).transform((value) => value ?? '')
@@ -14,10 +20,17 @@ export const placeSchema = z.object({
   position: requiredNumber({ min: 1, max: 500 }),
 })
 
-const presenter = z.object({ name: text(120), pronunciation: text(120) }).superRefine((row, context) => {
-  if (row.pronunciation !== '' && row.name === '')
-    context.addIssue({ code: 'custom', path: ['name'], message: 'Enter the name this pronunciation is for' })
-})
+const presenter = z.object({ name: text(120), pronunciation: text(120) }).superRefine(
+  (row, context) => {
+    if (row.pronunciation !== '' && row.name === '')
+      context.addIssue({
+        code: 'custom',
+        path: ['name'],
+        message: 'Enter the name this pronunciation is for',
+      })
+  },
+  onceRead('name', 'pronunciation'),
+)
 
 /** One award's block, place, presenters and notes. */
 export const awardSchema = z.object({

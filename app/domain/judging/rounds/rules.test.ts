@@ -273,6 +273,10 @@ describe('forms', () => {
     expect(parse({ rule: 'choice' }).data).toMatchObject({ rule: 'choice', value: null })
     expect(parse({ rule: 'top' }).error?.issues.map(({ path }) => path[0])).toEqual(['places'])
     expect(parse({ percent: '101' }).success).toBe(false)
+    // All that is wrong is said in one answer.
+    const fields = (more: object) => parse(more).error?.issues.map(({ path }) => path[0])
+    expect(fields({ name: '', minAnswers: '', rule: 'top' })).toEqual(['name', 'minAnswers', 'places'])
+    expect(fields({ rule: 'average', places: '' })).toEqual(['rule'])
   })
 
   test('ask for a reason with a no', () => {

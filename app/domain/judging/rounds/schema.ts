@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { requiredMoment } from '#app/domain/season/seasons/moment-input.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import {
+  onceRead,
   oneOf,
   optionalNumber,
   requiredId,
@@ -19,7 +20,6 @@ import {
   MAX_REASON,
   MAX_STATE_NAME,
   TOLD_BY_EMAIL,
-  type AdvanceRuleKind,
 } from './rules.ts'
 
 const version = () => z.coerce.number().int().nonnegative()
@@ -45,16 +45,17 @@ export const roundSchema = (
       answers: optionalNumber({ min: 1, max: MAX_MIN_ANSWERS }),
       tiesTogether: tickbox(),
     })
-    .transform(({ places, percent, answers, ...round }, context) => {
-      const values: Readonly<Record<AdvanceRuleKind, number | null>> = {
-        ...{ top: places, share: percent, yes: answers },
-        choice: null,
-      }
-      const field = VALUE_FIELDS[round.rule]
-      const value = values[round.rule]
-      if (field !== null && value === null)
-        context.addIssue({ code: 'custom', path: [field], message: 'Enter a number for this rule' })
-      return { ...round, value }
+    .superRefine(
+      (form, context) => {
+        const field = VALUE_FIELDS[form.rule]
+        if (field !== null && form[field] === null)
+          context.addIssue({ code: 'custom', path: [field], message: 'Enter a number for this rule' })
+      },
+      onceRead('rule', 'places', 'percent', 'answers'),
+    )
+    .transform(({ places, percent, answers, ...round }) => {
+      const values = { top: places, share: percent, yes: answers, choice: null }
+      return { ...round, value: values[round.rule] }
     })
 export type RoundInput = z.output<ReturnType<typeof roundSchema>>
 
@@ -80,10 +81,13 @@ export const answerSchema = z
     reason: reason(),
     then: z.enum(['next', 'stay']).catch('next'),
   })
-  .superRefine(({ answer, reason: why }, context) => {
-    if (answer === 'no' && why === '')
-      context.addIssue({ code: 'custom', path: ['reason'], message: 'Enter why you say no' })
-  })
+  .superRefine(
+    ({ answer, reason: why }, context) => {
+      if (answer === 'no' && why === '')
+        context.addIssue({ code: 'custom', path: ['reason'], message: 'Enter why you say no' })
+    },
+    onceRead('answer', 'reason'),
+  )
 export type AnswerInput = Pick<z.output<typeof answerSchema>, 'round' | 'version' | 'answer' | 'reason'>
 
 /** Decides by hand about ticked entries of a round; `drop` takes the choice back. */
@@ -96,10 +100,13 @@ export const choiceSchema = z
     entries: z.array(requiredId()).min(1, 'Select entries first').max(500),
     reason: reason(),
   })
-  .superRefine(({ choice, reason: why }, context) => {
-    if (choice !== 'drop' && why === '')
-      context.addIssue({ code: 'custom', path: ['reason'], message: 'Enter a reason' })
-  })
+  .superRefine(
+    ({ choice, reason: why }, context) => {
+      if (choice !== 'drop' && why === '')
+        context.addIssue({ code: 'custom', path: ['reason'], message: 'Enter a reason' })
+    },
+    onceRead('choice', 'reason'),
+  )
 export type ChoiceInput = Omit<z.output<typeof choiceSchema>, 'intent'>
 
 /** Ends a round early, or applies what was shown; both carry what was seen. */

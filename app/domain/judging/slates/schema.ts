@@ -3,6 +3,7 @@ import { peopleFromText } from './rules.ts'
 import { isEmailAddress, storedAddress } from '#app/platform/mail-address.ts'
 import {
   INVALID_EMAIL,
+  onceRead,
   oneOf,
   optionalLine,
   optionalText,
@@ -61,7 +62,7 @@ export const outsideWorkSchema = z.object({
       if (long) refuse('Names and credits must be 160 characters or fewer')
       const wrong = people.find(({ email }) => email !== '' && !isEmailAddress(email))
       if (wrong) refuse(`${INVALID_EMAIL}: ${wrong.fullName}`)
-    }),
+    }, onceRead()),
   reason: requiredText(2_000),
 })
 export type OutsideWorkInput = z.output<typeof outsideWorkSchema>

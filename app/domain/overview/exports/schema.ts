@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { DATA_FORMATS } from '#app/platform/exports/formats.ts'
-import { oneOf, optionalNumber, requiredId, requiredNumber, requiredLine } from '#app/platform/validation.ts'
+import {
+  onceRead,
+  oneOf,
+  optionalNumber,
+  requiredId,
+  requiredNumber,
+  requiredLine,
+} from '#app/platform/validation.ts'
 import { DESTINATIONS, EVERY } from './rules.ts'
 
 const COLUMN = /^[\w.-]{1,80}$/
@@ -29,11 +36,20 @@ export const scheduleSchema = z
     destination: oneOf(DESTINATIONS),
     readerId: optionalNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }),
   })
-  .superRefine(({ every, weekday, monthDay, destination, readerId }, context) => {
-    const miss = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message })
-    if (every === 'week' && weekday === null) miss('weekday', 'Select a day of the week')
-    if (every === 'month' && monthDay === null) miss('monthDay', 'Enter a day of the month')
-    if (destination === 'mail' && readerId === null) miss('readerId', 'Select an admin')
-  })
+  .superRefine(
+    ({ every, weekday, monthDay }, context) => {
+      const miss = (path: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [path], message })
+      if (every === 'week' && weekday === null) miss('weekday', 'Select a day of the week')
+      if (every === 'month' && monthDay === null) miss('monthDay', 'Enter a day of the month')
+    },
+    onceRead('every', 'weekday', 'monthDay'),
+  )
+  .superRefine(
+    ({ destination, readerId }, context) => {
+      if (destination === 'mail' && readerId === null)
+        context.addIssue({ code: 'custom', path: ['readerId'], message: 'Select an admin' })
+    },
+    onceRead('destination', 'readerId'),
+  )
 export type ScheduleInput = z.output<typeof scheduleSchema>

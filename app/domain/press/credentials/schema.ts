@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { isEmailAddress, storedAddress } from '#app/platform/mail-address.ts'
 import {
   emailProblem,
+  onceRead,
+  REQUIRED,
   oneOf,
   optionalText,
   requiredEmail,
@@ -85,17 +87,24 @@ export const sendSchema = z
     areasWanted: areas.refine((chosen) => chosen.length > 0, 'Select at least one'),
     terms: ticked(),
   })
-  .superRefine((value, context) => {
-    const need = (path: 'editorName' | 'editorEmail' | 'name1' | 'role1', message = 'Required') =>
-      context.addIssue({ code: 'custom', path: [path], message })
-    if (!value.name1) need('name1')
-    if (!value.role1) need('role1')
-    if (!value.isFreelance) return
-    if (!value.editorName) need('editorName')
-    if (!value.editorEmail) need('editorEmail')
-    const problem = value.editorEmail && emailProblem(value.editorEmail)
-    if (problem) need('editorEmail', problem)
-  })
+  .superRefine(
+    ({ name1, role1 }, context) => {
+      for (const [path, value] of Object.entries({ name1, role1 }))
+        if (!value) context.addIssue({ code: 'custom', path: [path], message: REQUIRED })
+    },
+    onceRead('name1', 'role1'),
+  )
+  .superRefine(
+    ({ isFreelance, editorName, editorEmail: email }, context) => {
+      if (!isFreelance) return
+      const need = (path: 'editorName' | 'editorEmail', message: string) =>
+        context.addIssue({ code: 'custom', path: [path], message })
+      if (!editorName) need('editorName', REQUIRED)
+      const problem = email ? emailProblem(email) : REQUIRED
+      if (problem) need('editorEmail', problem)
+    },
+    onceRead('isFreelance', 'editorName', 'editorEmail'),
+  )
 
 /** A file that is taken away again. */
 export const removeSchema = z.object({ file: z.enum(CREDENTIAL_FILES) })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { requiredMoment } from '#app/domain/season/seasons/moment-input.ts'
 import { isKnownZone } from '#app/ui/format/date-time.ts'
 import {
+  onceRead,
   oneOf,
   optionalNumber,
   optionalText,
@@ -36,12 +37,24 @@ export function eventSchema(zone: string, stored: Stored | null = null) {
       takesGuests: tickbox(),
       capacity: optionalNumber({ min: 1, max: 100_000 }),
     })
-    .superRefine(({ startsAt, endsAt, venue, onlineUrl }, context) => {
-      if (endsAt instanceof Date && startsAt instanceof Date && endsAt <= startsAt)
-        context.addIssue({ code: 'custom', path: ['endsAt'], message: 'The event must end after it starts.' })
-      if (venue === '' && !onlineUrl)
-        context.addIssue({ code: 'custom', path: ['venue'], message: 'Enter a venue or an online link.' })
-    })
+    .superRefine(
+      ({ startsAt, endsAt }, context) => {
+        if (endsAt <= startsAt)
+          context.addIssue({
+            code: 'custom',
+            path: ['endsAt'],
+            message: 'The event must end after it starts.',
+          })
+      },
+      onceRead('startsAt', 'endsAt'),
+    )
+    .superRefine(
+      ({ venue, onlineUrl }, context) => {
+        if (venue === '' && !onlineUrl)
+          context.addIssue({ code: 'custom', path: ['venue'], message: 'Enter a venue or an online link.' })
+      },
+      onceRead('venue', 'onlineUrl'),
+    )
 }
 export type EventInput = z.output<ReturnType<typeof eventSchema>>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readText } from '#app/domain/mail/markdown.ts'
 import { optionalMoment } from '#app/domain/season/seasons/moment-input.ts'
 import {
+  onceRead,
   oneOf,
   optionalText,
   optionalUrl,
@@ -20,7 +21,7 @@ const formattedText = text(20_000).superRefine((body, context) => {
   const found = [...problems, ...strays.map((stray) => `Remove “${stray}”`)]
   if (hasPlaceholder) found.push('Remove the {{ }} placeholders: they are for emails')
   for (const message of new Set(found)) context.addIssue({ code: 'custom', message })
-})
+}, onceRead())
 
 interface Stored {
   publishAt: Date | null
@@ -48,10 +49,13 @@ export function itemSchema(zone: string, stored: Stored | null = null) {
       isPublic: tickbox(),
       tellPress: tickbox(),
     })
-    .superRefine(({ publishAt, embargoUntil }, context) => {
-      const problem = embargoProblem(embargoUntil, publishAt)
-      if (problem) context.addIssue({ code: 'custom', path: ['embargoUntil'], message: problem })
-    })
+    .superRefine(
+      ({ publishAt, embargoUntil }, context) => {
+        const problem = embargoProblem(embargoUntil, publishAt)
+        if (problem) context.addIssue({ code: 'custom', path: ['embargoUntil'], message: problem })
+      },
+      onceRead('publishAt', 'embargoUntil'),
+    )
 }
 export type ItemInput = z.output<ReturnType<typeof itemSchema>>
 
@@ -66,7 +70,7 @@ export const categorySchema = z
         path: ['slug'],
         message: 'Enter an address of small letters from a to z, digits and hyphens, like press-kit',
       })
-  })
+  }, onceRead())
 export type CategoryInput = z.output<typeof categorySchema>
 
 export const moveSchema = z.object({ into: requiredId() })

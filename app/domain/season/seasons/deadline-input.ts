@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amountText, readAmount } from '#app/platform/amounts.ts'
 import { fieldValues } from '#app/platform/form-values.ts'
-import { oneOf, optionalNumber, REQUIRED, requiredLine, tickbox } from '#app/platform/validation.ts'
+import { onceRead, oneOf, optionalNumber, REQUIRED, requiredLine, tickbox } from '#app/platform/validation.ts'
 import { PRICE_GROUPS, readScope, scopeKey } from './deadline-checks.ts'
 import { DEADLINE_LABELS } from './deadline-text.ts'
 import { DEADLINE_KINDS, type Deadline, type PriceGroup } from './deadlines.ts'
@@ -61,16 +61,25 @@ export function deadlineSchema(
       /** The questions that the form was answered with and that are no longer asked. */
       confirmed: z.array(z.string()).default([]),
     })
-    .superRefine((form, context) => {
-      const issue = (name: string, message: string) =>
-        context.addIssue({ code: 'custom', path: [name], message })
-      if (form.closesAt <= form.opensAt) issue('closesAt', CLOSES_FIRST)
-      if (form.kind === 'entry_tier') return
-      if (form.closesSubmissions) issue('closesSubmissions', 'Only an entry tier can close submissions')
-      for (const group of PRICE_GROUPS) {
-        if (form[`price_${group}`] !== null) issue(`price_${group}`, 'Only an entry tier can have prices')
-      }
-    })
+    .superRefine(
+      ({ opensAt, closesAt }, context) => {
+        if (closesAt <= opensAt)
+          context.addIssue({ code: 'custom', path: ['closesAt'], message: CLOSES_FIRST })
+      },
+      onceRead('opensAt', 'closesAt'),
+    )
+    .superRefine(
+      (form, context) => {
+        if (form.kind === 'entry_tier') return
+        const issue = (name: string, message: string) =>
+          context.addIssue({ code: 'custom', path: [name], message })
+        if (form.closesSubmissions) issue('closesSubmissions', 'Only an entry tier can close submissions')
+        for (const group of PRICE_GROUPS) {
+          if (form[`price_${group}`] !== null) issue(`price_${group}`, 'Only an entry tier can have prices')
+        }
+      },
+      onceRead('kind', 'closesSubmissions', ...PRICE_GROUPS.map((group) => `price_${group}`)),
+    )
     .transform((form): { deadline: DeadlineInput; confirmed: string[] } => {
       const { scope, price_studio, price_independent, price_student, confirmed, ...rest } = form
       const amounts = { studio: price_studio, independent: price_independent, student: price_student }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amountIn, bankDay, billTo } from '#app/domain/money/billing/schema.ts'
 import { RECORDED_METHODS } from '#app/domain/money/billing/rules.ts'
-import { oneOf, optionalLine } from '#app/platform/validation.ts'
+import { onceRead, oneOf, optionalLine } from '#app/platform/validation.ts'
 import { MAX_INSTALMENTS } from './rules.ts'
 
 /** The invoices of a sponsorship as an admin issues them; amounts are in the currency of its price. Empty instalments are left out. */
@@ -15,12 +15,15 @@ export const issueSchema = (currency: string) =>
       .array(
         z
           .object({ amount: amountIn(currency).optional(), dueOn: bankDay.optional() })
-          .superRefine(({ amount, dueOn }, context) => {
-            if ((amount === undefined) !== (dueOn === undefined)) {
-              const path = [amount === undefined ? 'amount' : 'dueOn']
-              context.addIssue({ code: 'custom', path, message: 'Required' })
-            }
-          })
+          .superRefine(
+            ({ amount, dueOn }, context) => {
+              if ((amount === undefined) !== (dueOn === undefined)) {
+                const path = [amount === undefined ? 'amount' : 'dueOn']
+                context.addIssue({ code: 'custom', path, message: 'Required' })
+              }
+            },
+            onceRead('amount', 'dueOn'),
+          )
           // A row with nothing filled in can arrive as nothing.
           .optional(),
       )

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { amountText, readPositiveAmount } from '#app/platform/amounts.ts'
-import { oneOf, optionalText, REQUIRED, requiredLine, requiredNumber } from '#app/platform/validation.ts'
+import {
+  onceRead,
+  oneOf,
+  optionalText,
+  REQUIRED,
+  requiredLine,
+  requiredNumber,
+} from '#app/platform/validation.ts'
 import { optionalMoment } from '#app/domain/season/seasons/moment-input.ts'
 import type { POOL_LABELS } from './labels.ts'
 import { MAX_ENTRY_CODES } from './rules.ts'
@@ -43,10 +50,13 @@ export const poolSchema = (currency: string, zone: string, stored?: Stored) =>
       closesAt: optionalMoment(zone, { stored: stored?.closesAt }),
       termMonths: requiredNumber({ min: 1, max: 60 }),
     })
-    .superRefine(({ opensAt, closesAt }, context) => {
-      if (opensAt && closesAt && closesAt <= opensAt)
-        context.addIssue({ code: 'custom', path: ['closesAt'], message: 'The end must be after the start' })
-    })
+    .superRefine(
+      ({ opensAt, closesAt }, context) => {
+        if (opensAt && closesAt && closesAt <= opensAt)
+          context.addIssue({ code: 'custom', path: ['closesAt'], message: 'The end must be after the start' })
+      },
+      onceRead('opensAt', 'closesAt'),
+    )
 export type PoolInput = z.output<ReturnType<typeof poolSchema>>
 
 /** The button of the page that asks for confirmation. */
