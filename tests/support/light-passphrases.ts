@@ -18,7 +18,7 @@ crypto.scrypt = (
   const [options, done] = typeof rest[0] === 'function' ? [{}, rest[0]] : [rest[0], rest[1]]
   if (done) derive(password, salt, length, { ...options, N: LIGHT }, done)
 }
-type Done = (error: Error | null, key: Buffer) => void
+type Done = Parameters<typeof crypto.scrypt>[4]
 
 // For `import { scrypt }`, which the product says.
 syncBuiltinESMExports()
