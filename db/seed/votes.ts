@@ -166,9 +166,15 @@ function choiceIn(category: PaperCategory, userId: number): Choice | null {
   const mood = chance('category', category.id, userId)
   if (mood > VOTED_IN + SKIPPED) return null
   if (mood > VOTED_IN) return { skip: true }
-  const liking = (candidate: string) =>
-    0.6 * chance('liked', category.id, candidate) + chance('own', userId, category.id, candidate)
-  const order = [...rulesOf(category).candidates].sort((a, b) => liking(b) - liking(a))
+  const { candidates } = rulesOf(category)
+  const likings = new Map(
+    candidates.map((each) => [
+      each,
+      0.6 * chance('liked', category.id, each) + chance('own', userId, category.id, each),
+    ]),
+  )
+  const liking = (candidate: string) => likings.get(candidate) ?? 0
+  const order = [...candidates].sort((a, b) => liking(b) - liking(a))
   const [first = ''] = order
   const named = 1 + Math.floor(order.length * chance('named', userId, category.id))
   switch (category.method) {

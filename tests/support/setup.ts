@@ -1,4 +1,6 @@
 import { afterAll, beforeEach, inject } from 'vitest'
+// Before the app, which takes the function as it finds it.
+import '#tests/support/light-passphrases.ts'
 import { setNow, START } from '#tests/support/clock.ts'
 import { watchConsole } from '#tests/support/console.ts'
 import { makeDataDir } from '#tests/support/data-dir.ts'

@@ -116,9 +116,13 @@ function showRows(rows: readonly ComparedTable[]): void {
   )
 }
 
+/** From its source it needs the compiler, as this script does. */
+const RESTORED = import.meta.url.endsWith('.ts')
+  ? ['--import', 'tsx', fileURLToPath(new URL('./restored.ts', import.meta.url))]
+  : [fileURLToPath(new URL('./restored.js', import.meta.url))]
+
 /** Runs the check of a restored installation on that of the drill, with the secrets of this one. */
 function askRestored({ url, dataDir }: { url: string; dataDir: string }): Promise<boolean> {
-  const script = fileURLToPath(new URL('./restored.ts', import.meta.url))
   const onDisk = [
     'S3_BUCKET',
     'S3_ENDPOINT',
@@ -128,7 +132,7 @@ function askRestored({ url, dataDir }: { url: string; dataDir: string }): Promis
     'EXPORT_BUCKET',
   ]
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', script], {
+    const child = spawn(process.execPath, RESTORED, {
       env: {
         ...process.env,
         ...Object.fromEntries(onDisk.map((name) => [name, ''])),

@@ -1,4 +1,6 @@
+import { scryptSync } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { decrypted } from './envelopes.server.ts'
 import {
   newHolderKey,
   openingShare,
@@ -49,6 +51,16 @@ describe('a sealed result', () => {
   test('tells nothing of its content', () => {
     expect(sealed.toString('utf8')).not.toContain('Moth')
     expect(sealed.toString('utf8')).not.toContain(Buffer.from('Moth').toString('base64').slice(0, 4))
+  })
+
+  test('a guess at a passphrase takes 32 MB and as much work', () => {
+    const wrapped = holders[0]?.wrappedKey ?? Buffer.alloc(0)
+    const cost = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
+    const opensAt = (N: number) => {
+      const key = scryptSync(passphrases[0] ?? '', wrapped.subarray(0, 16), 32, { ...cost, N })
+      return decrypted(key, wrapped.subarray(16), 'holder') !== null
+    }
+    expect([opensAt(cost.N), opensAt(cost.N / 2)]).toEqual([true, false])
   })
 
   test('another passphrase gives no key', async () => {
