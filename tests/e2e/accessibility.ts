@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, type Page } from '@playwright/test'
+import { expect, type CDPSession, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { NodeResult, Result, RunOnly } from 'axe-core'
 
@@ -25,10 +25,11 @@ interface Findings {
   incomplete: Result[]
 }
 
-/** Everything, wide in light colours and narrow in dark ones: each width and each set of colours is measured once. */
+/**
+ * Everything, wide in light colours and narrow in dark ones: each width and each set of colours is measured once. The page has
+ * to be settled: one on its way is no state to judge, since its bar is outside of every landmark, and disappears.
+ */
 export async function checkAccessibility(page: Page, state: string): Promise<void> {
-  // A page still on its way is no state to judge: the bar is outside of every landmark, and disappears.
-  await expect(page.locator('.loading-bar')).toHaveCount(0)
   const wide = page.viewportSize() ?? { width: 1280, height: 800 }
   const found = await violations(page, 'wide and light')
   await page.setViewportSize(NARROW)
@@ -67,6 +68,7 @@ async function analyze(page: Page, runOnly: RunOnly): Promise<Findings> {
 }
 
 let checker: string | undefined
+const sessions = new WeakMap<Page, CDPSession>()
 
 /**
  * Runs it as a script of the page. By `page.evaluate` it is run inside of `eval`, where the browser has to compile each of its
@@ -74,9 +76,10 @@ let checker: string | undefined
  */
 async function addChecker(page: Page): Promise<void> {
   checker ??= fs.readFileSync(CHECKER, 'utf8')
-  const session = await page.context().newCDPSession(page)
+  // It is kept while the page is there: where a page has an authenticator for tests, the browser breaks as a session ends.
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page))
+  sessions.set(page, session)
   const { exceptionDetails } = await session.send('Runtime.evaluate', { expression: checker })
-  await session.detach()
   expect(exceptionDetails, 'the checker runs').toBeUndefined()
 }
 
