@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, type CDPSession, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { NodeResult, Result, RunOnly } from 'axe-core'
 
@@ -68,19 +68,10 @@ async function analyze(page: Page, runOnly: RunOnly): Promise<Findings> {
 }
 
 let checker: string | undefined
-const sessions = new WeakMap<Page, CDPSession>()
 
-/**
- * Runs it as a script of the page. By `page.evaluate` it is run inside of `eval`, where the browser has to compile each of its
- * functions at once: that takes a second longer for each page.
- */
 async function addChecker(page: Page): Promise<void> {
   checker ??= fs.readFileSync(CHECKER, 'utf8')
-  // It is kept while the page is there: where a page has an authenticator for tests, the browser breaks as a session ends.
-  const session = sessions.get(page) ?? (await page.context().newCDPSession(page))
-  sessions.set(page, session)
-  const { exceptionDetails } = await session.send('Runtime.evaluate', { expression: checker })
-  expect(exceptionDetails, 'the checker runs').toBeUndefined()
+  await page.evaluate(checker)
 }
 
 function unmeasured(result: Findings): NodeResult[] {
