@@ -27,6 +27,12 @@ const LIMITS_MS: Record<Work, { statement: number; idle: number }> = {
   migration: { statement: 0, idle: 0 },
 }
 
+/**
+ * How long a connection is kept that no query wants. It has planned most statements and knows the tables, and another one would
+ * begin without both: where a page is asked for now and then, nearly each one would wait for that. A minute's tasks come in between.
+ */
+const KEPT_MS = 5 * 60_000
+
 export interface PoolSettings {
   connectionString: string
   max?: number
@@ -44,6 +50,7 @@ export function createPool(settings: PoolSettings): pg.Pool {
     connectionString: settings.connectionString,
     max: settings.max ?? 10,
     keepAlive: true,
+    idleTimeoutMillis: KEPT_MS,
     connectionTimeoutMillis: 5_000,
     statement_timeout: limits.statement,
     idle_in_transaction_session_timeout: limits.idle,

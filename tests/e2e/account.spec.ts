@@ -25,6 +25,7 @@ test('a person changes name, address and password, and ends other sessions', asy
   const email = await newMember(stack, 'mover@example.org')
   const newEmail = 'moved@example.org'
   await signIn(email)
+  await page.goto('/')
   await page.getByRole('link', { name: 'Account', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
   await accessible('account')

@@ -1,8 +1,11 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import type pg from 'pg'
 import type { Phase } from '#db/seed/phases.ts'
 import { compiled, root } from '#tests/support/command.ts'
 import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
@@ -11,6 +14,7 @@ export const secret = 'only-for-tests-0123456789abcdef0123456789abcdef'
 export const voteKey = '0123456789abcdef'.repeat(4)
 
 const FILES = 'laureate-demo-'
+const SETTLED_MS = 300_000
 
 /** Where the files of a template lie; a stack gets a copy. */
 export function demoFiles(template: string): string {
@@ -47,6 +51,7 @@ export async function demoTemplate(adminUrl: string, prefix: string, phase: Phas
     }
     // The seed migrates before it writes.
     await seed(phase, environment)
+    await settle(environment)
     await client.query(`alter database "${making}" rename to "${name}"`)
   })
   return name
@@ -57,4 +62,44 @@ async function seed(phase: Phase, env: NodeJS.ProcessEnv): Promise<void> {
     cwd: root,
     env,
   })
+}
+
+/**
+ * Does what the story leaves to a job worker: hundreds of letters and files, which each stack would do again beside its journeys.
+ * A stack that starts from this has nothing to do but what its journeys ask for.
+ */
+async function settle(env: NodeJS.ProcessEnv): Promise<void> {
+  const { DATABASE_URL: url = '', DATA_DIR: dataDir = '', E2E_BUILD: build = 'build' } = env
+  const worker = spawn(process.execPath, [path.resolve(build, 'processes', 'worker.js')], {
+    cwd: root,
+    env: { ...env, NODE_ENV: 'production', LAUREATE_EMBEDDED: '1' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const gone = once(worker, 'exit')
+  let said = ''
+  worker.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  try {
+    const until = Date.now() + SETTLED_MS
+    while (!(await onDatabase(url, isSettled))) {
+      if (worker.exitCode !== null) throw new Error(`The worker ended before its jobs were done:\n${said}`)
+      if (Date.now() > until) throw new Error(`The story’s jobs were not done in time:\n${said}`)
+      await sleep(500)
+    }
+  } finally {
+    worker.kill('SIGTERM')
+    await gone
+  }
+  // Long ago when a stack starts, and then said to be a worker that stands still.
+  await onDatabase(url, (client) => client.query('delete from worker_heartbeats'))
+  // These letters lead to an address that no stack has, and each stack that looks for a letter would read them all.
+  await fs.rm(path.join(dataDir, 'mail'), { recursive: true, force: true })
+}
+
+/** Whether the tasks of a minute were looked through, and no job is left that is due. */
+async function isSettled(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ settled: boolean }>(
+    `select exists (select 1 from worker_heartbeats where part = 'tick')
+       and not exists (select 1 from outbox where state in ('pending', 'relayed') and run_at <= now()) as settled`,
+  )
+  return rows[0]?.settled ?? false
 }

@@ -29,8 +29,9 @@ export async function prepare(phase: Phase): Promise<() => Promise<void>> {
     await server.stop()
   }
   try {
-    // What demonstrations are written by, also by the workers later.
-    await plainCopy(root)
+    // What demonstrations are written and worked off by, also by the workers later.
+    const [folder] = await Promise.all([building, plainCopy(root)])
+    process.env.E2E_BUILD = folder
     await demoTemplate(server.adminUrl, prefix, phase)
     // Made while no browser is there, they take a fifth of the time.
     if (process.env.EVERY_DEMO)
@@ -38,7 +39,6 @@ export async function prepare(phase: Phase): Promise<() => Promise<void>> {
         await Promise.all(two.map((each) => demoTemplate(server.adminUrl, prefix, each)))
     process.env.E2E_ADMIN_URL = server.adminUrl
     process.env.E2E_PREFIX = prefix
-    process.env.E2E_BUILD = await building
   } catch (error) {
     await tearDown()
     throw error

@@ -240,6 +240,7 @@ test('an entrant gets from sign-up to an invoice in the mail, and an admin notes
   await test.step('an admin sees submission, invoice and message, and notes the money', async () => {
     await page.context().clearCookies()
     await signIn('admin@example.org')
+    await page.goto('/')
     await accessible('dashboard of an admin')
     await page.goto('/admin/submissions')
     await page.getByRole('link', { name: title }).first().click()
