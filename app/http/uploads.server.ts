@@ -88,7 +88,7 @@ export async function readMultipart(request: Request, limits: UploadLimits): Pro
     await upload.dispose()
     throw broken()
   }
-  const writing: Promise<void>[] = []
+  const writing: Promise<TempFile | null>[] = []
   let taken = 0
   parser.on('field', (name, value, info) => {
     if (info.valueTruncated) refuseIn(name, 'This text is too long.')
@@ -119,7 +119,7 @@ export async function readMultipart(request: Request, limits: UploadLimits): Pro
     stream: Readable & { truncated?: boolean },
     name: string,
     to: string,
-  ) {
+  ): Promise<TempFile | null> {
     const target = createWriteStream(to, { mode: 0o600 })
     stream.on('error', (error) => target.destroy(error))
     // Piped, and not by `pipeline`: a file that cannot be written is read to its end, for what comes after it in the form.
@@ -129,14 +129,13 @@ export async function readMultipart(request: Request, limits: UploadLimits): Pro
     } catch (error) {
       unlessOfStorage(error)
       stream.resume()
-      return refuseIn(field, TAKES_NO_FILES)
+      refuseIn(field, TAKES_NO_FILES)
+      return null
     }
-    if (stream.truncated) {
-      refuseIn(field, overLimit(limits.limitOf?.(field) ?? limits.maxFileBytes))
-      await fs.rm(to, { force: true })
-    } else {
-      upload.files.push({ field, path: to, originalName: name, sizeBytes: target.bytesWritten })
-    }
+    if (!stream.truncated) return { field, path: to, originalName: name, sizeBytes: target.bytesWritten }
+    refuseIn(field, overLimit(limits.limitOf?.(field) ?? limits.maxFileBytes))
+    await fs.rm(to, { force: true })
+    return null
   }
 
   try {
@@ -144,8 +143,9 @@ export async function readMultipart(request: Request, limits: UploadLimits): Pro
     body.on('error', (error) => parser.destroy(error))
     body.pipe(parser)
     await finished(parser)
-    await Promise.all(writing)
-    return upload
+    // In the order in which they were sent; a later one can be written sooner.
+    const files = await Promise.all(writing)
+    return { ...upload, files: files.filter((file) => file !== null) }
   } catch (error) {
     await Promise.allSettled(writing)
     // The edge's refusal of a body over its limit is passed on.

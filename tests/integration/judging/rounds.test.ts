@@ -228,7 +228,6 @@ describe('a round', () => {
     expect((await as(made.chair).get(path)).status).toBe(404)
     const early = await as(made.chair).post(roundPage(roundId), {
       intent: 'end',
-      round: String(roundId),
       version: '1',
     })
     expect((await as(made.chair).get(early.location ?? '')).visibleText).toContain('Answers are missing')
@@ -297,7 +296,6 @@ describe('who advances', () => {
       .execute()
     const sent = {
       intent: 'apply',
-      round: String(roundId),
       version: String(seen.version),
       digest: seen.digest,
     }
@@ -315,7 +313,7 @@ describe('who advances', () => {
     const page = await as(made.chair).get(roundPage(roundId))
     expect(page.visibleText).toContain('2 entries are tied for the last places')
     expect(await advance(made.chair, made.categoryId, roundId)).toMatchObject({ ok: false, code: 'conflict' })
-    const sent = { intent: 'choose', round: String(roundId), version: '1', choice: 'advance' }
+    const sent = { intent: 'choose', version: '1', choice: 'advance' }
     const bare = await as(made.chair).post(roundPage(roundId), {
       ...sent,
       entries: String(idOf('Abend')),

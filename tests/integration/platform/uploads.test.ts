@@ -62,6 +62,17 @@ describe('reading an upload', () => {
     await expect(fs.stat(place)).rejects.toThrow('ENOENT')
   })
 
+  test('gives files in the order in which they were sent, whichever is written first', async () => {
+    const names = Array.from({ length: 40 }, (_, index) => `${index}.jpg`)
+    const sizes = names.map((_, index) => (index % 2 === 0 ? 60_000 : 10))
+    const upload = await read(
+      formRequest(names.map((name, index) => ['still', new Blob([randomBytes(sizes[index] ?? 1)]), name])),
+      { maxFiles: 40 },
+    )
+    expect(upload.files.map(({ originalName }) => originalName)).toEqual(names)
+    expect(upload.files.map(({ sizeBytes }) => sizeBytes)).toEqual(sizes)
+  })
+
   test('a field in which no file was chosen is empty', async () => {
     const upload = await read(formRequest([['still', new Blob([]), '']]))
     expect(upload.files).toEqual([])

@@ -90,11 +90,15 @@ export const answerSchema = z
   )
 export type AnswerInput = Pick<z.output<typeof answerSchema>, 'round' | 'version' | 'answer' | 'reason'>
 
+/** Which round is meant, as the address of the page says it. */
+interface OfRound {
+  round: number
+}
+
 /** Decides by hand about ticked entries of a round; `drop` takes the choice back. */
 export const choiceSchema = z
   .object({
     intent: z.literal('choose'),
-    round: requiredId(),
     version: version(),
     choice: z.enum(['advance', 'out', 'drop'], { error: 'Select what to do' }),
     entries: z.array(requiredId()).min(1, 'Select entries first').max(500),
@@ -107,17 +111,16 @@ export const choiceSchema = z
     },
     onceRead('choice', 'reason'),
   )
-export type ChoiceInput = Omit<z.output<typeof choiceSchema>, 'intent'>
+export type ChoiceInput = Omit<z.output<typeof choiceSchema>, 'intent'> & OfRound
 
 /** Ends a round early, or applies what was shown; both carry what was seen. */
 export const stepSchema = z.object({
-  round: requiredId(),
   version: version(),
   digest: z.string().max(64).default(''),
 })
-export type StepInput = z.output<typeof stepSchema>
+export type StepInput = z.output<typeof stepSchema> & OfRound
 
-export const lateSchema = z.object({ round: requiredId(), reason: requiredText(MAX_REASON) })
+export const lateSchema = z.object({ reason: requiredText(MAX_REASON) })
 
 /** Tells entrants who advances, in the version of the round that was seen. */
 export const tellSchema = z.object({ version: version(), mail: oneOf(TOLD_BY_EMAIL) })

@@ -114,14 +114,13 @@ export function ChoiceForm({
   form,
   entry,
 }: {
-  round: Pick<Round, 'id' | 'version'>
+  round: Pick<Round, 'version'>
   form: FormOf<typeof choiceSchema>
   entry?: number
 }) {
   return (
     <Form method="post" className="stack narrow" {...form.props} key={round.version}>
       <input type="hidden" name="intent" value="choose" />
-      <input type="hidden" name={form.name('round')} value={round.id} />
       <input type="hidden" name={form.name('version')} value={round.version} />
       {entry === undefined ? null : <input type="hidden" name={form.name('entries')} value={entry} />}
       <Textarea

@@ -54,6 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { viewer, now, access } = await boardOf(args)
   const categoryId = access.category.id
+  const [round, submissionId] = [intParam(args, 'roundId'), intParam(args, 'submissionId')]
   const { pathname } = new URL(args.request.url)
   const { intent, form } = parseIntent(await args.request.formData(), {
     choose: choiceSchema,
@@ -61,12 +62,13 @@ export async function action(args: ActionFunctionArgs) {
   })
   if (intent === 'late') {
     if (form.status !== 'success') return replyTo(LATE_FORM, form)
-    const submissionId = intParam(args, 'submissionId')
-    const done = unlessNotFound(await letIn(categoryId, submissionId, form.value, viewer, now), args.request)
+    const input = { ...form.value, round }
+    const done = unlessNotFound(await letIn(categoryId, submissionId, input, viewer, now), args.request)
     return done.ok ? redirectDone(pathname, 'Entry let in') : replyRefused(LATE_FORM, form, done)
   }
   if (form.status !== 'success') return replyTo(CHOICE_FORM, form)
-  const done = unlessNotFound(await chooseEntries(categoryId, form.value, viewer, now), args.request)
+  const input = { ...form.value, round }
+  const done = unlessNotFound(await chooseEntries(categoryId, input, viewer, now), args.request)
   return done.ok ? redirectDone(pathname, 'Decided by hand') : replyRefused(CHOICE_FORM, form, done)
 }
 
@@ -132,7 +134,6 @@ export default function EntryOfRound() {
         <Card title="Let this entry in">
           <p>It came into the category after the round was decided, and no judge sees it.</p>
           <Form method="post" className="stack narrow" {...late.props}>
-            <input type="hidden" name={late.name('round')} value={round.id} />
             <Textarea {...late.field('reason')} label="Reason" rows={2} required />
             <div>
               <Button name="intent" value="late">

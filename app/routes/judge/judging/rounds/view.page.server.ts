@@ -52,6 +52,7 @@ export async function loadRound(args: LoaderFunctionArgs) {
 export async function actOnRound(args: ActionFunctionArgs) {
   const { viewer, now, access } = await boardOf(args)
   const categoryId = access.category.id
+  const round = intParam(args, 'roundId')
   const { intent, form } = parseIntent(await args.request.formData(), {
     choose: choiceSchema,
     end: stepSchema,
@@ -61,11 +62,14 @@ export async function actOnRound(args: ActionFunctionArgs) {
   const here = pathname + search
   if (intent === 'choose') {
     if (form.status !== 'success') return replyTo(CHOICE_FORM, form)
-    const chosen = unlessNotFound(await chooseEntries(categoryId, form.value, viewer, now), args.request)
+    const chosen = unlessNotFound(
+      await chooseEntries(categoryId, { ...form.value, round }, viewer, now),
+      args.request,
+    )
     if (!chosen.ok) return replyRefused(CHOICE_FORM, form, chosen)
     return redirectDone(here, `${countText(chosen.value.entries, 'entry', 'entries')} decided by hand`)
   }
-  const seen = validOf(form)
+  const seen = { ...validOf(form), round }
   if (intent === 'end') {
     const ended = unlessNotFound(await endRound(categoryId, seen, viewer, now), args.request)
     return redirectWithOutcome(here, ended, 'Round ended')

@@ -72,7 +72,6 @@ export default function RoundOfCommittee() {
       <RoundStanding page={page} />
       {round.state === 'open' && page.progress?.missing === 0 && page.progress.entries > 0 && !page.barred ? (
         <Form method="post" noValidate>
-          <input type="hidden" name="round" value={roundId} />
           <input type="hidden" name="version" value={round.version} />
           <Button kind="secondary" name="intent" value="end">
             End the round now
@@ -97,7 +96,6 @@ export default function RoundOfCommittee() {
             </Notice>
           ) : null}
           <Form method="post" noValidate>
-            <input type="hidden" name="round" value={roundId} />
             <input type="hidden" name="version" value={round.version} />
             <input type="hidden" name="digest" value={page.digest} />
             <Button name="intent" value="apply" disabled={counts.tied > 0 || counts.advances === 0}>
