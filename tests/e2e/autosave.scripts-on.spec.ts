@@ -240,10 +240,13 @@ test('two tabs: different fields both stay, the same field shows both to choose'
     await page.getByRole('radio', { name: /^Keep mine/ }).check()
     await page.evaluate(() => {
       const said: string[] = []
+      const heading = document.querySelector('h1')?.textContent
       Object.assign(window, { said })
       new MutationObserver(() => {
         const line = document.querySelector('.page-note [role=status]')?.textContent
-        if (line && !location.pathname.endsWith('/work')) said.push(line)
+        // The address changes a moment before the next section is drawn.
+        const isDrawn = document.querySelector('h1')?.textContent !== heading
+        if (line && isDrawn && !location.pathname.endsWith('/work')) said.push(line)
       }).observe(document.body, { childList: true, characterData: true, subtree: true })
     })
     const confirmed = autosaved(page)

@@ -5,6 +5,9 @@ test('what a page runs with is fetched at once, and the next page’s scripts be
   signIn,
 }) => {
   await signIn('entrant@example.org')
+  // The first page greets the person by a toast, whose script no page fetches ahead.
+  await page.goto('/account')
+  await settled(page)
   await page.addInitScript(() => {
     const loaded: string[] = []
     Object.assign(window, { loaded })
