@@ -28,7 +28,7 @@ const LIMITS_MS: Record<Work, { statement: number; idle: number }> = {
 }
 
 /**
- * How long a connection is kept that no query wants. It has planned most statements and knows the tables, and another one would
+ * A connection that no query wants is kept for so long. It has planned most statements and knows the tables, and another one would
  * begin without both: where a page is asked for now and then, nearly each one would wait for that. A minute's tasks come in between.
  */
 const KEPT_MS = 5 * 60_000

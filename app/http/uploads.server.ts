@@ -143,7 +143,7 @@ export async function readMultipart(request: Request, limits: UploadLimits): Pro
     body.on('error', (error) => parser.destroy(error))
     body.pipe(parser)
     await finished(parser)
-    // In the order in which they were sent; a later one can be written sooner.
+    // They stay in the order in which they were sent, although a later one can be written sooner.
     const files = await Promise.all(writing)
     return { ...upload, files: files.filter((file) => file !== null) }
   } catch (error) {

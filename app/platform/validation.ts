@@ -126,7 +126,7 @@ export function oneOf<const T extends readonly [string, ...string[]]>(values: T)
 }
 
 /**
- * When a check of several fields is made: once these can be read, whatever is wrong with others, so that one answer has all problems.
+ * Makes a check of several fields as soon as these can be read, whatever is wrong with others, so that one answer has all problems.
  * Without names, the whole has to be right.
  */
 export function onceRead(...names: string[]) {

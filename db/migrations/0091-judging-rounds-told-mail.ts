@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Who got an email is kept, so that no entrant of a late entry gets one where no one did. Decision 175. */
+/** Keeps which entrants got an email of a round, so that a late entry sends none where no other did. Decision 175. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
 ALTER TABLE judging_rounds

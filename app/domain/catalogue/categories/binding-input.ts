@@ -3,9 +3,8 @@ import { fieldValues } from '#app/platform/form-values.ts'
 import { onceRead, oneOf, optionalLine, optionalText, requiredId, tickbox } from '#app/platform/validation.ts'
 import { categoryIds } from './asked-in.ts'
 import { BINDING_LABELS, type Binding } from './binding-text.ts'
-import { limitProblems, limitShape, rulesFrom, shownLimits } from './field-input.ts'
+import { checkLimits, limitShape, limitsRead, rulesFrom, shownLimits } from './field-input.ts'
 import { hasOptions, isTickBox } from './field-types.ts'
-import { NUMBER_LIMITS } from './field-text.ts'
 import { REQUIRED_BY, SECTIONS, type FieldType, type ShowIf } from './fields.ts'
 import type { NamedField } from './show-if.ts'
 
@@ -50,13 +49,7 @@ export function bindingSchema(type: FieldType, others: readonly NamedField[]) {
       showIfValues: z.array(z.string()).optional(),
       judgeVisible: z.enum(['', 'yes', 'no']).default(''),
     })
-    .superRefine(
-      (form, context) => {
-        for (const [name, message] of limitProblems(form))
-          context.addIssue({ code: 'custom', path: [name], message })
-      },
-      onceRead(...NUMBER_LIMITS),
-    )
+    .superRefine(checkLimits, limitsRead)
     .superRefine(
       (form, context) => {
         const rule = readRule(form, others)

@@ -49,7 +49,7 @@ export const categorySchema = z
       check('minNominees', 'maxNominees', 'maxNominees', 'Must be at least the minimum nominees')
       check('votePicks', 'maxNominees', 'votePicks', 'Must be no more than the maximum nominees')
     },
-    // What cannot be read is no number here, so that no field is left out.
+    // The check looks itself which fields are numbers, so it is always made.
     { when: () => true },
   )
 

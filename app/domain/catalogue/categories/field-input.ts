@@ -43,19 +43,23 @@ export const limitShape = {
 }
 type Limits = Record<NumberLimit, number | null>
 
-/** Limits that contradict each other, as form name and message. */
-export function limitProblems(limits: Limits): [NumberLimit, string][] {
+/** Says beside its field which limit contradicts another; it is a check of a form with `limitShape`. */
+export function checkLimits(limits: Limits, context: z.core.$RefinementCtx): void {
   const pairs = [
     ['minWords', 'maxWords'],
     ['min', 'max'],
     ['minSeconds', 'maxSeconds'],
     ['minFiles', 'maxFiles'],
   ] as const
-  return pairs.flatMap(([low, high]): [NumberLimit, string][] => {
+  for (const [low, high] of pairs) {
     const [from, to] = [limits[low], limits[high]]
-    return from !== null && to !== null && from > to ? [[high, 'Must be at least the minimum']] : []
-  })
+    if (from !== null && to !== null && from > to)
+      context.addIssue({ code: 'custom', path: [high], message: 'Must be at least the minimum' })
+  }
 }
+
+/** They are compared once all of them can be read. */
+export const limitsRead = onceRead(...NUMBER_LIMITS)
 
 const takes = (type: FieldType, rule: string) => RULES_OF_TYPE[type].includes(rule as RuleName)
 
@@ -104,13 +108,7 @@ export const fieldSchema = z
     judgeVisible: tickbox(),
     exportName: optionalLine(80),
   })
-  .superRefine(
-    (form, context) => {
-      for (const [name, message] of limitProblems(form))
-        context.addIssue({ code: 'custom', path: [name], message })
-    },
-    onceRead(...NUMBER_LIMITS),
-  )
+  .superRefine(checkLimits, limitsRead)
   .superRefine(
     ({ type, options }, context) => {
       if (hasOptions(type) && options.every((option) => option.retired))

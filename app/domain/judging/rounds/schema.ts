@@ -90,7 +90,7 @@ export const answerSchema = z
   )
 export type AnswerInput = Pick<z.output<typeof answerSchema>, 'round' | 'version' | 'answer' | 'reason'>
 
-/** Which round is meant, as the address of the page says it. */
+/** The address of the page says which round is meant. */
 interface OfRound {
   round: number
 }
