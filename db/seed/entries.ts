@@ -13,6 +13,7 @@ import { answersFor, peopleFor } from '#db/seed/answers.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
 import { payByCard, seedUnallocated } from '#db/seed/card-payments.ts'
 import { seedCodes, useOnlyCode } from '#db/seed/money.ts'
+import { categorySeeds } from '#db/seed/data/categories.ts'
 import type { Progress, WorkSeed } from '#db/seed/data/work-seed.ts'
 import { workSeeds } from '#db/seed/data/works.ts'
 import { valueOf } from '#db/seed/outcomes.ts'
@@ -139,12 +140,12 @@ async function fillIn(
   if (!complete) return
   for (const field of fields) {
     const isCredit = field.key === 'credit_screenshot'
-    // Stills are due later than the entry: some have come already.
-    const isStill = field.key === 'still_1' && index % 4 === 0
+    // Stills are due later than the entry: most have come already.
+    const isStill = field.key === 'still_1' && index % 4 !== 3
     if (!isCredit && !isStill) continue
     const received = await receiveImage(
       {
-        tempPath: isCredit ? pictures.credit(index) : pictures.still(index),
+        tempPath: isCredit ? pictures.credit(index) : await pictures.still(stillOf(work)),
         originalName: isCredit ? 'credits.jpg' : `${work.title}.jpg`,
         ownerId: entrant.userId,
         studioId: entrant.studio.id,
@@ -157,6 +158,11 @@ async function fillIn(
     valueOf(await attachFile({ submissionId, fieldId: field.id, fileId }, entrant, now), work.title)
   }
 }
+
+const stillOf = ({ owner, title, category }: WorkSeed) => ({
+  ...{ owner, title },
+  category: categorySeeds.find(({ number }) => number === category)?.name ?? '',
+})
 
 /** How this work's invoice is paid. By card only where card payments are a demonstration: the seed makes no charges. */
 function methodOf({ category }: WorkSeed): 'card' | 'cheque' | 'bank_transfer' {

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { sceneSvg, workSvg } from '#db/seed/scenes.ts'
+import { numberOf, sceneSvg, workSvg } from '#db/seed/scenes.ts'
 
 /** Pictures for stills, credits and adverts, drawn when they are needed. No text, so no font is needed. */
 
@@ -55,44 +55,43 @@ export function wideLandscape(width: number, height: number): Promise<Buffer> {
 }
 
 export interface Pictures {
-  still(index: number): string
+  /** Answers the file with the still of a work in a category. */
+  still(work: { owner: string; title: string; category: string }): Promise<string>
+  /** The file with a picture of credits. */
   credit(index: number): string
   remove(): Promise<void>
 }
 
-const UPLOADED = palettes.length * 2
-let uploads: Promise<Record<'still' | 'credit', Buffer>[]> | undefined
+/** Stills by their file's name, as large as the form asks for; each is drawn once in a run. */
+const stills = new Map<string, Promise<Buffer>>()
+let credits: Promise<Buffer[]> | undefined
 
-/** What entrants upload, as large as the form asks for; drawn once in a run. */
-function drawUploads() {
-  uploads ??= Promise.all(
-    [...palettes, ...palettes].map(async (palette, index) => {
-      const [still, credit] = await Promise.all([
-        sharp(sceneSvg(index, 1_920)).jpeg({ quality: 82 }).toBuffer(),
-        sharp(Buffer.from(creditCard(palette, 800, 450)))
-          .jpeg({ quality: 82 })
-          .toBuffer(),
-      ])
-      return { still, credit }
-    }),
+function drawCredits() {
+  credits ??= Promise.all(
+    palettes.map((palette) =>
+      sharp(Buffer.from(creditCard(palette, 800, 450)))
+        .jpeg({ quality: 82 })
+        .toBuffer(),
+    ),
   )
-  return uploads
+  return credits
 }
 
-/** Writes the pictures into a temporary folder; `remove` deletes it. */
+/** Opens a temporary folder for pictures; `remove` deletes it. */
 export async function drawPictures(): Promise<Pictures> {
-  const drawn = await drawUploads()
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'stills-'))
-  const file = (kind: string, index: number) => path.join(folder, `${kind}-${index % UPLOADED}.jpg`)
-  await Promise.all(
-    drawn.flatMap(({ still, credit }, index) => [
-      fs.writeFile(file('still', index), still),
-      fs.writeFile(file('credit', index), credit),
-    ]),
-  )
+  const file = (name: string) => path.join(folder, `${name}.jpg`)
+  const drawn = await drawCredits()
+  await Promise.all(drawn.map((credit, index) => fs.writeFile(file(`credit-${index}`), credit)))
   return {
-    still: (index) => file('still', index),
-    credit: (index) => file('credit', index),
+    async still({ owner, ...work }) {
+      const name = `still-${numberOf(`${owner} ${work.title} ${work.category}`)}`
+      const still = stills.get(name) ?? sharp(workSvg(work, 1_920)).jpeg({ quality: 82 }).toBuffer()
+      stills.set(name, still)
+      await fs.writeFile(file(name), await still)
+      return file(name)
+    },
+    credit: (index) => file(`credit-${index % drawn.length}`),
     remove: () => fs.rm(folder, { recursive: true, force: true }),
   }
 }

@@ -236,6 +236,18 @@ const OF_CATEGORIES: readonly (readonly [RegExp, readonly Scene[]])[] = [
   [/Student/, [figure, room, lanterns, hills]],
 ]
 
+/** Says what the pictures of some titles show, where their category does not. */
+const OF_TITLES: readonly (readonly [RegExp, Scene])[] = [
+  [/Lantern/, lanterns],
+  [/Lighthouse/, lighthouse],
+  [/Tide|Horizon|Saltbox/, sea],
+  [/Wolf|Snail|Winter|Snow/, snow],
+  [/Doors|Umbrella|Parade/, city],
+  [/Moss|Lichen|Goat|Moth/, forest],
+  [/Kettle|Pepper|Sleep|Grandmother/, room],
+  [/Moon|Orbit|Thunder|Weather/, hills],
+]
+
 /** Counts the numbered scenes that differ: each is drawn in every light. */
 const SCENE_COUNT = SCENES.length * PALETTES.length
 
@@ -251,9 +263,11 @@ export function sceneSvg(number: number, width = W): Buffer {
   )
 }
 
-/** The scene of a work, the same in every run: its category says of what, and its title how it is placed and lit. */
+/** The scene of a work, the same in every run: its category or its title says of what, and its title how it is placed and lit. */
 export function workSvg({ title, category }: { title: string; category: string }, width = W): Buffer {
-  const scenes = OF_CATEGORIES.find(([name]) => name.test(category))?.[1] ?? PLACES
+  const titled = OF_TITLES.find(([name]) => name.test(title))?.[1]
+  const ofCategory = OF_CATEGORIES.find(([name]) => name.test(category))?.[1]
+  const scenes = ofCategory ?? (titled ? [titled] : PLACES)
   const number = numberOf(title)
   return drawn(
     scenes[number % scenes.length],

@@ -88,6 +88,15 @@ test('each list of an admin has one line a record, and at most three on a phone'
   }
 })
 
+/** How far the widest dense table reaches beyond the window, also one inside of what can be scrolled, in pixels. */
+function hiddenWidth(page: Page) {
+  return page
+    .locator('.table-dense')
+    .evaluateAll((tables) =>
+      Math.max(...tables.map((table) => table.getBoundingClientRect().right - window.innerWidth)),
+    )
+}
+
 /** Where each record of the list is, in pixels. */
 async function recordsOf(page: Page) {
   return shownRecords(page.getByRole('main').locator('tbody tr'))
@@ -117,6 +126,7 @@ test('a small laptop shows an admin 14 lines of a list, beside a rail of 14 link
     expect(records[0]?.top, address).toBeLessThan(160)
     const whole = records.filter(({ end }) => end <= 800).length
     expect(whole, address).toBeGreaterThanOrEqual(Math.min(14, records.length))
+    expect(await hiddenWidth(page), `${address}: every column is in view`).toBeLessThanOrEqual(0)
   }
   const rail = page.getByRole('navigation', { name: 'Main' })
   expect(await rail.locator('.rail-group a').count()).toBeLessThanOrEqual(14)
