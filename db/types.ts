@@ -962,7 +962,7 @@ export interface Files {
   owner_id: number | null;
   prepared_at: Timestamp | null;
   public_id: Generated<string>;
-  purpose: "portrait" | "press" | "sponsor_artwork" | "submission" | "document" | "membership_proof" | "certificate" | "logo" | "export";
+  purpose: "award_picture" | "portrait" | "press" | "sponsor_artwork" | "submission" | "document" | "membership_proof" | "certificate" | "logo" | "export";
   sha256: Buffer;
   size_bytes: number;
   storage_key: string;

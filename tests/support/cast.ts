@@ -814,6 +814,7 @@ export function addressOf(path: string, cast: Cast): string {
     ':colour': 'ffc500',
     ':width': 320,
     ':logoId': '00000000-0000-4000-8000-000000000000',
+    ':pictureId': '00000000-0000-4000-8000-000000000000',
     ':fieldKey': 'work_title',
     ':format': 'txt',
     '/admin/secret-links/:kind/:id': cast.sponsorshipId,

@@ -39,7 +39,7 @@ export const setUpHelp: AdminHelpChapter = {
       blocks: [
         say`The ${link('settings', '/admin/configs')} are in five groups: submissions, judging, voting, sponsorships and site. Each setting says what it does. Changes are in the history.`,
         say`A change that makes a rule of two admins weaker takes a second admin.`,
-        say`Upload the award’s logo on ${link('its own page', '/admin/configs/logo')}.`,
+        say`Upload the award’s ${link('logo', '/admin/configs/logo')} and the ${link('picture', '/admin/configs/picture')} at the head of its page.`,
       ],
     },
     {

@@ -7,9 +7,11 @@ import { extensionOvertaken } from '#app/domain/season/seasons/extension-notice.
 import { foldTotals } from '#app/domain/season/totals/totals.server.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { findSeasonChecks } from '#app/domain/season/seasons/setup-checks.server.ts'
-import { LOGO_SETTING } from '#app/domain/season/identity/logo-rules.ts'
+import { LOOK_FILES } from '#app/domain/season/identity/look-files.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
+
+const lookFiles = Object.values(LOOK_FILES)
 
 export const season = defineModule({
   name: 'season',
@@ -44,9 +46,16 @@ export const season = defineModule({
   nextSeason: seasonParts,
   everyMinute: [{ chain: 'entries', name: 'running totals', run: foldTotals }],
   files: {
-    holds: sql<boolean>`(f.purpose = 'logo' and exists (
-      select from configs c where c.name = ${LOGO_SETTING} and c.value = f.public_id::text))`,
-    ownAddresses: ['logo'],
+    holds: sql<boolean>`(${sql.join(
+      lookFiles.map(
+        ({ purpose, setting }) =>
+          sql`f.purpose = ${purpose} and exists (
+      select from configs c where c.name = ${setting} and c.value = f.public_id::text)`,
+      ),
+      sql` or `,
+    )})`,
+    ownAddresses: lookFiles.map(({ purpose }) => purpose),
+    copied: [LOOK_FILES.picture.purpose],
   },
   adminTasks: findProposedSettings,
   setupChecks: findSeasonChecks,

@@ -195,6 +195,7 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   '/set-up': { get: all(404), post: all('home') },
   // The award has neither a logo nor an accent of its own.
   '/logo/:logoId': { get: all(404) },
+  '/award/picture/:pictureId/:width': { get: all(404) },
   '/accent/:colour': { get: all(404) },
   // What pages of ours send there is no form: the protocol has tests of its own.
   '/uploads': { get: but(all(405), { guest: 401 }) },

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { removeLogo, storeLogo } from '#app/domain/season/identity/logo.server.ts'
+import { removeLookFile, storeLookFile } from '#app/domain/season/identity/look-files.server.ts'
 import { signatureDocument } from '#app/domain/people/agreements/evidence.server.ts'
 import { invoiceDocument, receiptDocument } from '#app/domain/money/billing/document-kinds.server.ts'
 import { setCertificates } from '#app/domain/nominees/certificates/build-certificates.server.ts'
@@ -31,7 +31,14 @@ async function uploadLogo(): Promise<void> {
     create: { width: 300, height: 100, channels: 4, background: { r: 20, g: 90, b: 90, alpha: 0.5 } },
   })
   await fs.writeFile(tempPath, await picture.png().toBuffer())
-  valueOf(await storeLogo({ tempPath, originalName: 'logo.png' }, await adminViewerOf(await admin()), now()))
+  valueOf(
+    await storeLookFile(
+      'logo',
+      { tempPath, originalName: 'logo.png' },
+      await adminViewerOf(await admin()),
+      now(),
+    ),
+  )
 }
 
 const logoId = async () =>
@@ -146,7 +153,7 @@ describe('a document', () => {
     await storage().remove(storage_key)
     expect((await read(invoiceDocument, (await invoiced()).invoiceId)).images).toBe(0)
     await uploadLogo()
-    await removeLogo(await adminViewerOf(await admin()), now())
+    await removeLookFile('logo', await adminViewerOf(await admin()), now())
     expect((await read(invoiceDocument, (await invoiced()).invoiceId)).images).toBe(0)
   })
 })

@@ -87,7 +87,7 @@ describe('what an award says of itself', () => {
     const picture = async (name = 'logo.jpg') =>
       new File([new Uint8Array(await jpeg())], name, { type: 'image/jpeg' })
     const send = async (logo: File, intent = 'Save logo') =>
-      client.submit(await client.get(page), intent, { logo })
+      client.submit(await client.get(page), intent, { file: logo })
     expect((await client.get(SITE)).links).toContain(page)
     const wrong = await send(new File([new Uint8Array(pdf())], 'logo.png', { type: 'image/png' }))
     expect(wrong.status).toBe(422)
@@ -126,7 +126,7 @@ describe('what an award says of itself', () => {
 
     const removed = new FormData()
     removed.set('intent', 'remove')
-    removed.set('logo', new File([], ''))
+    removed.set('file', new File([], ''))
     expect((await client.post(page, removed)).location).toBe(SITE)
     expect((await guest().get(second)).status).toBe(404)
     expect(await logoOf()).toBe('')

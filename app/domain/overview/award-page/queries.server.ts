@@ -24,6 +24,7 @@ import { usesPart } from '#app/platform/award-parts.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { db } from '#db/client.ts'
+import { awardPicture } from './award-picture.server.ts'
 import { awardCall, awardPhase } from './model.ts'
 
 export type AwardPageView = NonNullable<Awaited<ReturnType<typeof findAwardPage>>>
@@ -44,13 +45,17 @@ export async function findAwardPage(viewer: Viewer | null, query: string, now: D
     earlierSeasons(realNow, db()),
     latestWinners(realNow, db()),
   ])
+  const own = await awardPicture(configs)
+  // A winner stands for the season that it won; until the next one has winners, the award's own picture comes first.
+  const hero = latest && (latest.year === season.year || !own) ? heroOf(latest.year, latest.categories) : null
   const named = {
     headline: configs.headline?.trim() ?? '',
     contact: configs.support_email?.trim() ?? '',
     query,
     places,
     years,
-    hero: latest && heroOf(latest.year, latest.categories),
+    picture: hero ? null : own,
+    hero,
     ...(preview && { preview }),
     ...(viewer && { signedIn: true }),
   }

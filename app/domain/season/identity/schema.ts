@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** The form of the logo: its file is read while it arrives. */
-export const logoSchema = z.object({ logo: z.unknown() })
+/** The form of the logo or the picture: its file is read while it arrives. */
+export const lookFileSchema = z.object({ file: z.unknown() })

@@ -216,6 +216,13 @@ export const settingDefinitions: readonly SettingDefinition[] = [
       ],
     }),
     text('logo_file', 'Logo', { help: 'Uploaded on its own page.', hasOwnPage: true }),
+    text('picture_file', 'Picture', { help: 'Uploaded on its own page.', hasOwnPage: true }),
+    text('picture_alt', 'What the picture shows', {
+      help: 'Read to people who can’t see the picture at the head of the award’s page.',
+    }),
+    text('picture_credit', 'Credit of the picture', {
+      help: 'Shown beside the picture, such as the name of its photographer.',
+    }),
   ]),
   ...wordSettings,
   ...of(900, 'About the award', [

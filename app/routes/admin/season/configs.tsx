@@ -113,7 +113,14 @@ export default function Configs() {
     <Page
       title="Settings"
       lede={group.help}
-      links={group.id === 900 ? <Link to={href('/admin/configs/logo')}>Logo</Link> : null}
+      links={
+        group.id === 900 ? (
+          <>
+            <Link to={href('/admin/configs/logo')}>Logo</Link>
+            <Link to={href('/admin/configs/picture')}>Picture</Link>
+          </>
+        ) : null
+      }
       problems={answer.problems(labels)}
     >
       <Tabs

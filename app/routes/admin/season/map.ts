@@ -5,6 +5,7 @@ export default area(
   {
     '/admin/configs': 'configs.tsx',
     '/admin/configs/logo': 'logo.tsx',
+    '/admin/configs/picture': 'picture.tsx',
     '/admin/settings/parts': 'parts.tsx',
     '/admin/seasons': 'seasons/list.tsx',
     '/admin/seasons/next': 'seasons/next.tsx',

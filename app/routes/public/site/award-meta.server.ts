@@ -6,10 +6,11 @@ import { href } from '#app/platform/href.ts'
 import { sharedPicture } from '../press/season-meta.server.ts'
 
 /** The picture at the head of the award's page, and the season as an event. */
-export async function sharedAward({ season, hero }: AwardPageView): Promise<Shared> {
+export async function sharedAward({ season, hero, picture }: AwardPageView): Promise<Shared> {
   const { appUrl } = config()
   const { site_name: award = '', organisation_name: organisation = '' } = await configValues()
-  const image = hero?.picture && sharedPicture(hero.picture)
+  const shown = hero?.picture ?? picture
+  const image = shown && sharedPicture(shown)
   const url = appUrl + href('/award')
   return {
     url,

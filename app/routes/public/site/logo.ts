@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Readable } from 'node:stream'
-import { findLogo } from '#app/domain/season/identity/logo.server.ts'
+import { findLogo } from '#app/domain/season/identity/look-files.server.ts'
 import { storedContent } from '#app/http/stored-file.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { fileHeaders } from '#app/http/file-headers.ts'

@@ -9,6 +9,7 @@ export default area(
     '/award': { file: 'award.tsx', layout: 'by-viewer' },
     '/legal/:page': { file: 'legal.tsx', layout: 'by-viewer' },
     '/logo/:logoId': { file: 'logo.ts', layout: null },
+    '/award/picture/:pictureId/:width': { file: 'award-picture.ts', layout: null },
     '/player/:host/:id': { file: 'player.ts', layout: null, guards: ['auth'] },
     '/accent/:colour': { file: 'accent.ts', layout: null },
     '/.well-known/security.txt': { file: 'security-contact.ts', layout: null },

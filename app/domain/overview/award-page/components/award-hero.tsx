@@ -9,18 +9,31 @@ interface AwardHeroProps {
   eyebrow: string
   /** A work that won, of the latest season that has winners. */
   work: LoaderData<AwardPageView>['hero']
+  /** The award's own, where no work stands for it. */
+  picture: LoaderData<AwardPageView>['picture']
   /** A fact with a short name each; those without a value are left out. */
   facts: readonly { term: string; value: ReactNode }[]
   children: ReactNode
 }
 
 /** The head of the award's page: a picture, what it is, and one call to action. */
-export function AwardHero({ title, eyebrow, work, facts, children }: AwardHeroProps) {
+export function AwardHero({ title, eyebrow, work, picture, facts, children }: AwardHeroProps) {
+  const shown = work?.picture ?? picture
+  const credit = shown?.credit
   const told = facts.filter(({ value }) => value !== null && value !== '')
   return (
     <div className="hero">
       <div className="hero-picture">
-        {work ? <WorkImage picture={work.picture} kind={work.type} sizes="100vw" first /> : <Stage />}
+        {shown ? (
+          <WorkImage
+            picture={shown}
+            kind={work?.type ?? 'production'}
+            sizes="(min-width: 48rem) 60vw, 100vw"
+            first
+          />
+        ) : (
+          <Stage />
+        )}
         <div className="hero-text">
           {eyebrow ? <p className="eyebrow">{eyebrow}</p> : null}
           <h1>{title}</h1>
@@ -34,7 +47,11 @@ export function AwardHero({ title, eyebrow, work, facts, children }: AwardHeroPr
                 </>
               ) : null}{' '}
               · {work.category} {work.year}
-              {work.picture?.credit ? ` · ${work.picture.credit}` : ''}
+              {credit ? ` · ${credit}` : ''}
+            </p>
+          ) : credit ? (
+            <p className="credit">
+              <bdi>{credit}</bdi>
             </p>
           ) : null}
         </div>

@@ -29,6 +29,7 @@ export function AwardPage(page: View) {
         title={page.headline || site.name}
         eyebrow={season ? season.label : page.headline ? site.name : ''}
         work={page.hero}
+        picture={page.picture}
         facts={season ? factsOf(season, phase) : []}
       >
         {season ? (

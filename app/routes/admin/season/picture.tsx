@@ -1,0 +1,14 @@
+import { LOOK_FILES } from '#app/domain/season/identity/look-files.ts'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { LookFilePage } from './look-file-page.tsx'
+import { lookFileScreen } from './look-file.server.ts'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
+
+export const { loader, action } = lookFileScreen('picture')
+
+export const handle: PageHandle = { title: LOOK_FILES.picture.label }
+
+export default function Picture() {
+  return <LookFilePage which="picture" />
+}
