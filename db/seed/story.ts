@@ -1,6 +1,7 @@
 import { db } from '#db/client.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { createStudio } from '#app/domain/studios/commands.server.ts'
+import { seedAwardPicture } from '#db/seed/award-picture.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
 import { seedCeremony } from '#db/seed/ceremony.ts'
 import { seedCertificates } from '#db/seed/certificates.ts'
@@ -51,6 +52,7 @@ export async function seedStory(baseline: Baseline, now: Date): Promise<StoryCou
   await seedCommittees(baseline, cast, now)
   const admins = adminsIn(cast)
   const { admin } = admins
+  await seedAwardPicture(admin, earlier(callOpens, now))
   await seedEligibility(baseline, admin, earlier(callOpens, now))
   // Entries and sponsors know nothing of each other; while one waits for the database the other goes on.
   await Promise.all([

@@ -51,6 +51,8 @@ export function demoSettings(plan: SeasonPlan): Readonly<Record<string, string>>
     site_name: 'Pegbar Awards',
     organisation_name: 'Meridian Guild of Animated Arts',
     headline: 'The year’s finest animated work',
+    picture_alt: 'Lanterns rise over a lake at night, above a person in a boat.',
+    picture_credit: 'Drawn for the award',
     eligibility_text:
       '- Studios, independents, students and schools\n- Works released in the season\n- Production categories judge a whole work; achievement categories honour people for one work',
     signup_statement: 'I have the right to enter my work, and what I submit is true.',

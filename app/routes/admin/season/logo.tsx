@@ -5,7 +5,8 @@ import { lookFileScreen } from './look-file.server.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
-export const { loader, action } = lookFileScreen('logo')
+export const loader = lookFileScreen('logo').loader
+export const action = lookFileScreen('logo').action
 
 export const handle: PageHandle = { title: LOOK_FILES.logo.label }
 

@@ -5,7 +5,8 @@ import { lookFileScreen } from './look-file.server.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
-export const { loader, action } = lookFileScreen('picture')
+export const loader = lookFileScreen('picture').loader
+export const action = lookFileScreen('picture').action
 
 export const handle: PageHandle = { title: LOOK_FILES.picture.label }
 
