@@ -3,7 +3,7 @@ import { db, transaction } from '#db/client.ts'
 import { listOwnCommittees } from '#app/domain/judging/committees/own.server.ts'
 import { countProgress } from '#app/domain/judging/committees/people.server.ts'
 import { findEntry } from '#app/domain/judging/reviews/entry-page.server.ts'
-import { QUALIFY } from '#app/domain/judging/rounds/kinds.ts'
+import { QUALIFY } from '#app/domain/judging/rounds/terms.ts'
 import { answersOfPerson } from '#app/domain/judging/rounds/personal-data.server.ts'
 import { copyPlan, removeRound, saveRound } from '#app/domain/judging/rounds/plan-commands.server.ts'
 import { listRounds } from '#app/domain/judging/rounds/queries.server.ts'
@@ -154,7 +154,7 @@ describe('points', () => {
     const watching = await as(await admin()).get(sheetPage())
     expect(watching.visibleText).toContain('You are watching as an admin')
     expect(watching.visibleText).not.toContain('Moss Parade')
-    expect(await give(await admin(), roundId, { Abend: 1 })).toMatchObject({ ok: false, code: 'not_found' })
+    expect(await give(await admin(), roundId, { Abend: 1 })).toMatchObject({ ok: false, code: 'closed' })
     const chairs = await as(made.chair).get(roundPage(roundId))
     expect(chairs.visibleText).not.toContain('Abend')
     // A conflict that is found later takes its points out of the count, and gives them back to the judge.

@@ -184,7 +184,8 @@ export const judgingAdminHelp: AdminHelpChapter = {
       id: 'rounds',
       title: 'Rounds before the scoring',
       blocks: [
-        say`Without rounds judges score every entry. Under ${link('Rounds of judging', '/admin/judges/rounds')} you add a first look to a category: judges say yes, no or unsure of each entry until the round closes.`,
+        say`Without rounds judges score every entry. Under ${link('Rounds of judging', '/admin/judges/rounds')} you add a first look to a category: judges say yes, no or unsure of each entry, distribute points, or put their best entries in order, until the round closes.`,
+        say`Points are compared with an equal share: 100% is what each entry gets when a judge spreads all points equally over their list. In a round of places the last one is worth one point, and each place above it one more.`,
         say`The chair or an admin without a conflict in the category then sees who advances by the rule, decides about ties, and changes single entries with a reason. Only entries that advance are scored.`,
         say`Entrants see nothing of rounds until you tell them, from the page of the category’s rounds: each then sees on their own entry whether it advanced, and gets an email if you choose so.`,
       ],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CommitteeFacts } from '#app/domain/judging/assignment/rules.ts'
-import { QUALIFY, termsText, type KindTerms } from './kinds.ts'
+import { QUALIFY, termsText, type KindTerms } from './terms.ts'
 import { meanOf, outcomesOf, ruleText, type AdvanceRule } from './rules.ts'
 import { roundSchema } from './schema.ts'
 import { givenText, isComplete, sheetProblem } from './sheet-rules.ts'

@@ -1,9 +1,7 @@
 import { MAX_MIN_ANSWERS, MAX_PERCENT, MAX_PLACES, type AdvanceRuleKind } from './rules.ts'
+import type { RoundKind } from './terms.ts'
 
-/** What judges do in a round, and the rules of advance each kind takes. Client-safe and pure. */
-
-export const ROUND_KINDS = ['qualify', 'points', 'rank'] as const
-export type RoundKind = (typeof ROUND_KINDS)[number]
+/** What each kind of round asks of judges, and the rules of advance it takes. Client-safe and pure. */
 
 /** The most points that a judge distributes. */
 export const MAX_BUDGET = 1_000
@@ -118,28 +116,4 @@ export const KINDS: Readonly<Record<RoundKind, KindDeclaration>> = {
       choice: CHOICE,
     },
   },
-}
-
-/** How many points or places each judge has; all null for yes, no or unsure. */
-export interface KindTerms {
-  kind: RoundKind
-  /** Of points: what each judge distributes. */
-  budget: number | null
-  /** Of points: the most that one entry gets. */
-  maxEach: number | null
-  /** Of a rank: the places that each judge fills. */
-  ranked: number | null
-}
-
-export const QUALIFY: KindTerms = { kind: 'qualify', budget: null, maxEach: null, ranked: null }
-
-/** The terms as they are said to a judge or admin; empty for yes, no or unsure. */
-export function termsText({ kind, budget, maxEach, ranked }: KindTerms): string {
-  if (kind === 'points')
-    return maxEach === budget
-      ? `Each judge distributes ${budget} points.`
-      : `Each judge distributes ${budget} points, at most ${maxEach} to one entry.`
-  if (kind === 'rank')
-    return ranked === 1 ? 'Each judge names one entry.' : `Each judge fills ${ranked} places.`
-  return ''
 }

@@ -8,7 +8,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { shownTitle } from '#app/domain/submissions/shown-title.ts'
 import { isBarred, readRoundFacts, type RoundFacts } from './facts.server.ts'
 import { listRounds, type Round } from './queries.server.ts'
-import { termsText } from './kinds.ts'
+import { termsText } from './terms.ts'
 import { answersOf, meanOf, roundState, ruleText, type Answer, type RoundState } from './rules.ts'
 
 /** The page lists an entry as one of these; `late` came into the category after the round was decided. */

@@ -14,7 +14,7 @@ import {
   type RoundWindow,
   type Tally,
 } from './rules.ts'
-import { QUALIFY } from './kinds.ts'
+import { QUALIFY } from './terms.ts'
 import { answerSchema, roundSchema } from './schema.ts'
 import { standingOf } from './standing.ts'
 

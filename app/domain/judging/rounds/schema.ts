@@ -12,7 +12,8 @@ import {
   requiredText,
   tickbox,
 } from '#app/platform/validation.ts'
-import { KINDS, MAX_BUDGET, MAX_EQUAL_SHARE, MAX_RANKED, ROUND_KINDS } from './kinds.ts'
+import { KINDS, MAX_BUDGET, MAX_EQUAL_SHARE, MAX_RANKED } from './kinds.ts'
+import { ROUND_KINDS } from './terms.ts'
 import {
   ADVANCE_RULES,
   ANSWERS,

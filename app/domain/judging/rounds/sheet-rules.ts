@@ -1,5 +1,5 @@
 import { countText } from '#app/ui/format/plural.ts'
-import type { KindTerms } from './kinds.ts'
+import type { KindTerms } from './terms.ts'
 
 /** The sheet of a judge: what they give to all entries of a round of points or places. Client-safe and pure. */
 

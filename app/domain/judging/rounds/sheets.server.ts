@@ -8,7 +8,7 @@ import {
   recordVisit,
   type JudgingPlace,
 } from '#app/domain/judging/reviews/judging-place.server.ts'
-import { ALTERNATE, closedText } from '#app/domain/judging/reviews/labels.ts'
+import { ALTERNATE, closedText, WATCHING } from '#app/domain/judging/reviews/labels.ts'
 import { handOf } from '#app/domain/judging/reviews/review-versions.server.ts'
 import { beginsWork, lockScoring } from '#app/domain/judging/reviews/reviews.server.ts'
 import { roleScores } from '#app/domain/judging/reviews/window.ts'
@@ -92,7 +92,8 @@ async function heldSheetPlace(viewer: Viewer, categoryId: number, roundId: numbe
     .execute()
   await lockScoring(categoryId, trx)
   const place = await findJudgingPlace(viewer, categoryId, now, trx)
-  if (!place?.seat) return refuse('not_found', NOT_FOUND)
+  if (!place) return refuse('not_found', NOT_FOUND)
+  if (!place.seat) return refuse('closed', WATCHING)
   if (!roleScores(place.seat.role)) return refuse('closed', ALTERNATE)
   const { round, answering, judging } = place
   if (!round || round.id !== roundId || round.kind === 'qualify') return refuse('closed', OTHER_ROUND)

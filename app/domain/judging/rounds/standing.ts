@@ -1,6 +1,6 @@
 import { pairKey } from '#app/domain/judging/assignment/pair-key.ts'
 import type { CommitteeFacts } from '#app/domain/judging/assignment/rules.ts'
-import type { KindTerms } from './kinds.ts'
+import type { KindTerms } from './terms.ts'
 import type { Answer, Tally } from './rules.ts'
 
 /** Tells how far a round has come: which answers count, and which are missing. Client-safe and pure. */

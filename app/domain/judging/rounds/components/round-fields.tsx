@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
-import { KINDS, MAX_BUDGET, MAX_RANKED, ROUND_KINDS, type RoundKind } from '../kinds.ts'
+import { KINDS, MAX_BUDGET, MAX_RANKED } from '../kinds.ts'
+import { ROUND_KINDS, type RoundKind } from '../terms.ts'
 import { ADVANCE_RULES, MAX_MIN_ANSWERS } from '../rules.ts'
 import type { roundSchema } from '../schema.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'

@@ -1,4 +1,5 @@
-import { KINDS, type RoundKind } from '../kinds.ts'
+import { KINDS } from '../kinds.ts'
+import type { RoundKind } from '../terms.ts'
 import { OFF_LABELS, closedText } from '#app/domain/judging/reviews/labels.ts'
 import type { ScoringState } from '#app/domain/judging/reviews/window.ts'
 import type { WindowStatus } from '#app/domain/season/seasons/windows.ts'

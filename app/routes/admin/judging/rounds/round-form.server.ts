@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { ROUND_KINDS, type RoundKind } from '#app/domain/judging/rounds/kinds.ts'
+import { ROUND_KINDS, type RoundKind } from '#app/domain/judging/rounds/terms.ts'
 import { saveRound } from '#app/domain/judging/rounds/plan-commands.server.ts'
 import { listRounds } from '#app/domain/judging/rounds/queries.server.ts'
 import { roundSchema } from '#app/domain/judging/rounds/schema.ts'
