@@ -53,6 +53,7 @@ export const judgingHelp: PublicHelpChapter = {
           say`Give each criterion of the rubric a score from 1 to 10. The criteria have weights; the total is worked out for you. What you enter is saved while you work.`,
           say`Confirm that you have seen the entry, then save it as final. A final score can be opened again until scoring is closed. After you have seen the scores of others, a change needs the consent of the chair or an admin.`,
           say`If you cannot judge an entry, abstain and say why. Use the flag to tell the admins that something is wrong with an entry: it is not a score.`,
+          say`Before the scoring there can be a round in which you distribute points, or put your best entries in order, on one page. What you save is a draft. It counts once all is given, or once you hand it in.`,
           award.settings.judging_blind === '1'
             ? say`Judging is blind: you see the code, the title and the work, not the names.`
             : null,
@@ -96,6 +97,7 @@ export const chairingHelp: PublicHelpChapter = {
         blocks: [
           say`The board of your committee shows each entry with its mean, its median and a calibrated score, and which judges have not finished. You see the scores of others once your own are final.`,
           say`Entries are ranked by the mean of the final scores that count. The other figures help you talk about it; they decide nothing.`,
+          say`After a round of points you see what each entry has of an equal share, and after a round of places the mean of its points. Drafts that were not handed in do not count.`,
         ],
       },
       {
