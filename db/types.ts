@@ -1081,14 +1081,17 @@ export interface Invoices {
 export interface JudgingRounds {
   advanced_at: Timestamp | null;
   advanced_by: number | null;
+  budget: number | null;
   category_id: number;
   closes_at: Timestamp;
   ended_at: Timestamp | null;
   id: Generated<number>;
-  kind: string;
+  kind: "qualify" | "points" | "rank";
+  max_each: number | null;
   min_answers: number;
   opens_at: Timestamp;
-  rule: "top" | "share" | "yes" | "choice";
+  ranked: number | null;
+  rule: "top" | "share" | "yes" | "mean" | "choice";
   rule_value: number | null;
   set_at: Timestamp;
   set_by: number;
@@ -1992,15 +1995,42 @@ export interface RoundChoices {
   submission_id: number;
 }
 
+export interface RoundMarks {
+  mark: number;
+  sheet_id: number;
+  submission_id: number;
+  version: number;
+}
+
 export interface RoundResults {
   advanced: boolean;
+  judges: Generated<number>;
   no: number;
+  points: Generated<number>;
   reason: string;
   round_id: number;
   submission_id: number;
   unsure: number;
   why: "rule" | "tie" | "choice" | "late";
+  worth: Generated<number>;
   yes: number;
+}
+
+export interface RoundSheets {
+  finished: boolean;
+  id: Generated<number>;
+  round_id: number;
+  saved_at: Timestamp;
+  user_id: number;
+  version: number;
+}
+
+export interface RoundSheetVersions {
+  finished: boolean;
+  saved_at: Timestamp;
+  saved_by: number;
+  sheet_id: number;
+  version: number;
 }
 
 export interface Rubrics {
@@ -3008,7 +3038,10 @@ export interface DB {
   round_answer_versions: RoundAnswerVersions;
   round_answers: RoundAnswers;
   round_choices: RoundChoices;
+  round_marks: RoundMarks;
   round_results: RoundResults;
+  round_sheet_versions: RoundSheetVersions;
+  round_sheets: RoundSheets;
   rubrics: Rubrics;
   running_total_moves: RunningTotalMoves;
   running_totals: RunningTotals;

@@ -72,9 +72,13 @@ export function breakingSteps(before: Shape, after: Shape): string[] {
 
 const TEXT = /'(?:[^']|'')*'::text/g
 
+/** PostgreSQL writes a list of one text as that text. */
+const ONE_TEXT = /= ('[^']*'::text)/
+
 /** Whether a rule is a list of texts of before with more texts in it: what older processes write fulfils it. */
 function isWider(rule: string, before: Shape): boolean {
-  const shapeOfList = (each: string) => each.replaceAll(TEXT, '').replaceAll(', ', '')
+  const shapeOfList = (each: string) =>
+    each.replace(ONE_TEXT, '= ANY (ARRAY[$1])').replaceAll(TEXT, '').replaceAll(', ', '')
   const texts = new Set(rule.match(TEXT))
   if (!rule.includes('= ANY (ARRAY[')) return false
   return [...before.rules.keys()].some(

@@ -4,10 +4,12 @@ import { findEntry } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { applyAdvance, chooseEntries } from '#app/domain/judging/rounds/advance.server.ts'
 import { saveAnswer } from '#app/domain/judging/rounds/answers.server.ts'
 import { loadRounds } from '#app/domain/judging/rounds/page.server.ts'
+import { QUALIFY } from '#app/domain/judging/rounds/terms.ts'
 import { saveRound } from '#app/domain/judging/rounds/plan-commands.server.ts'
 import { listRounds } from '#app/domain/judging/rounds/queries.server.ts'
 import type { Answer } from '#app/domain/judging/rounds/rules.ts'
-import type { RoundInput } from '#app/domain/judging/rounds/schema.ts'
+import { saveSheet } from '#app/domain/judging/rounds/sheets.server.ts'
+import type { RoundInput, SheetInput } from '#app/domain/judging/rounds/schema.ts'
 import { setConfig } from '#tests/support/billing.ts'
 import { now } from '#tests/support/clock.ts'
 import { valueOf } from '#tests/support/entries.ts'
@@ -19,7 +21,7 @@ const inHours = (hours: number) => new Date(now().getTime() + hours * HOUR_MS)
 /** A round that is on for an hour, in which the best two advance. */
 export const roundInput = (more: Partial<RoundInput> = {}): RoundInput => ({
   ...{ version: 0, name: 'Longlist', opensAt: inHours(-1), closesAt: inHours(1), minAnswers: 1 },
-  ...{ rule: 'top', value: 2, tiesTogether: false, ...more },
+  ...{ ...QUALIFY, rule: 'top', value: 2, tiesTogether: false, ...more },
 })
 
 const DATES = ['judging_date_open', 'judging_date_closed'] as const
@@ -53,6 +55,27 @@ export async function answer(
   if (!entry) throw new Error('The entry is not judged')
   const input = { round: roundId, version, answer: given, reason: given === 'no' ? 'Too long' : '' }
   return saveAnswer(await viewerOf(who), entry, input, now())
+}
+
+/** Saves a judge's sheet of the round that is on, as its page does; marks by the id of their entry. */
+export async function giveSheet(
+  who: Account,
+  categoryId: number,
+  roundId: number,
+  marks: ReadonlyMap<number, number>,
+  more: Partial<Pick<SheetInput, 'version' | 'then'>> = {},
+) {
+  const sent = await Promise.all(
+    [...marks].map(async ([id, mark]) => [(await findEntry(String(id)))?.publicId ?? '', mark] as const),
+  )
+  const input = {
+    version: 0,
+    then: 'stay' as const,
+    ...more,
+    round: roundId,
+    marks: Object.fromEntries(sent),
+  }
+  return saveSheet(await viewerOf(who), categoryId, input, now())
 }
 
 /** A round as its chair or an admin sees it. */

@@ -227,6 +227,7 @@ const SENT: ByAddress<Record<string, string>> = {
   '/judges/rounds/:categoryId/round/:roundId': { intent: 'end', version: '0' },
   '/judges/rounds/:categoryId/round/:roundId/entry/:submissionId': { intent: 'late', reason: '' },
   '/admin/judges/rounds/:categoryId': { intent: 'copy' },
+  '/judges/answers/:categoryId': { round: '1', version: '0', then: 'stay' },
   '/admin/set-up/samples': { intent: 'remove', year: '1' },
   '/admin/set-up/publish/undo': { year: '1' },
   '/admin/seasons/next': { intent: 'save', year: '1' },

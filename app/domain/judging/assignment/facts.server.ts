@@ -31,19 +31,18 @@ function reviewsOf(committeeId: number, reader: Reader): Promise<CommitteeFacts[
     .execute()
 }
 
-/** An answer in a round before the scoring keeps its entry with its judge as a finished review does. */
+/** An answer in a round before the scoring keeps its entry with its judge as a review does: finished, or begun on a sheet that is not. */
 async function answersAsReviews(
   roundId: number,
   reader: Reader,
 ): Promise<CommitteeFacts['reviews'][number][]> {
-  const answers = await reader
-    .selectFrom('round_answers')
-    .where('round_id', '=', roundId)
-    .orderBy('user_id')
-    .orderBy('submission_id')
-    .select(['user_id as judge', 'submission_id as entry'])
-    .execute()
-  return answers.map((answer) => ({ ...answer, status: 'final' }))
+  const { rows } = await sql<CommitteeFacts['reviews'][number]>`
+    select user_id as judge, submission_id as entry, 'final' as status from round_answers where round_id = ${roundId}
+    union all
+    select s.user_id, m.submission_id, case when s.finished then 'final' else 'draft' end from round_sheets s join round_marks m on m.sheet_id = s.id and m.version = s.version
+      where s.round_id = ${roundId} and (s.finished or m.mark > 0)
+    order by 1, 2`.execute(reader)
+  return rows
 }
 
 /** All that a draw of a committee decides by, entries hidden from the request included. */

@@ -1,3 +1,4 @@
+import { hasRoundAnswers } from '#app/domain/judging/rounds/in-round.server.ts'
 import { sql } from 'kysely'
 import { transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
@@ -103,8 +104,8 @@ export function lockMembers(
 async function deletionRefusal(committeeId: number, trx: Trx): Promise<string | null> {
   const { rows } = await sql<{ reviews: boolean; slate: boolean; works: boolean }>`
     select exists (select from reviews where committee_id = ${committeeId})
-        or exists (select from round_answers a join judging_rounds r on r.id = a.round_id
-          join committees c on c.category_id = r.category_id where c.id = ${committeeId}) as reviews,
+        or exists (select from committees c where c.id = ${committeeId}
+          and ${hasRoundAnswers('c.category_id')}) as reviews,
       exists (select from slates s where s.committee_id = ${committeeId} and (s.status <> 'draft'
         or exists (select from slate_items i where i.slate_id = s.id))) as slate,
       exists (select from outside_works where committee_id = ${committeeId}) as works`.execute(trx)

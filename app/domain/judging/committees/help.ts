@@ -53,6 +53,7 @@ export const judgingHelp: PublicHelpChapter = {
           say`Give each criterion of the rubric a score from 1 to 10. The criteria have weights; the total is worked out for you. What you enter is saved while you work.`,
           say`Confirm that you have seen the entry, then save it as final. A final score can be opened again until scoring is closed. After you have seen the scores of others, a change needs the consent of the chair or an admin.`,
           say`If you cannot judge an entry, abstain and say why. Use the flag to tell the admins that something is wrong with an entry: it is not a score.`,
+          say`Before the scoring there can be a round in which you distribute points, or put your best entries in order, on one page. What you save is a draft. It counts once all is given, or once you hand it in.`,
           award.settings.judging_blind === '1'
             ? say`Judging is blind: you see the code, the title and the work, not the names.`
             : null,
@@ -96,6 +97,7 @@ export const chairingHelp: PublicHelpChapter = {
         blocks: [
           say`The board of your committee shows each entry with its mean, its median and a calibrated score, and which judges have not finished. You see the scores of others once your own are final.`,
           say`Entries are ranked by the mean of the final scores that count. The other figures help you talk about it; they decide nothing.`,
+          say`After a round of points you see what each entry has of an equal share, and after a round of places the mean of its points. Drafts that were not handed in do not count.`,
         ],
       },
       {
@@ -184,7 +186,8 @@ export const judgingAdminHelp: AdminHelpChapter = {
       id: 'rounds',
       title: 'Rounds before the scoring',
       blocks: [
-        say`Without rounds judges score every entry. Under ${link('Rounds of judging', '/admin/judges/rounds')} you add a first look to a category: judges say yes, no or unsure of each entry until the round closes.`,
+        say`Without rounds judges score every entry. Under ${link('Rounds of judging', '/admin/judges/rounds')} you add a first look to a category: judges say yes, no or unsure of each entry, distribute points, or put their best entries in order, until the round closes.`,
+        say`Points are compared with an equal share: 100% is what each entry gets when a judge spreads all points equally over their list. In a round of places the last one is worth one point, and each place above it one more.`,
         say`The chair or an admin without a conflict in the category then sees who advances by the rule, decides about ties, and changes single entries with a reason. Only entries that advance are scored.`,
         say`Entrants see nothing of rounds until you tell them, from the page of the category’s rounds: each then sees on their own entry whether it advanced, and gets an email if you choose so.`,
       ],

@@ -1,3 +1,4 @@
+import { hasRoundAnswers } from '#app/domain/judging/rounds/in-round.server.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#db/client.ts'
 import { findRow } from '#db/rows.ts'
@@ -70,8 +71,7 @@ async function refresh(
     select c.id, c.status, k.min_nominees as "minNominees", s.status as slate,
       (select count(*)::int from slate_items i where i.slate_id = s.id) as nominees,
       exists (select from reviews r where r.committee_id = c.id)
-        or exists (select from round_answers a join judging_rounds r on r.id = a.round_id
-          where r.category_id = c.category_id) as reviewed,
+        or ${hasRoundAnswers('c.category_id')} as reviewed,
       (select count(*)::int from committee_members m where m.committee_id = c.id and m.status = 'accepted'
         and m.role <> 'alternate' and m.user_id in (${validSigners('judge', year)})) as people,
       exists (select from committee_members m where m.committee_id = c.id and m.status = 'accepted'

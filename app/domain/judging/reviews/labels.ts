@@ -61,6 +61,8 @@ export interface WorkRow {
   total: number | null
   /** In a round of answers. */
   answer: Answer | null
+  /** On the sheet of a round: points or the place, 0 for none; null for an entry that is not on it. */
+  mark: number | null
 }
 
 export const WORK_STATE_LABELS: Readonly<

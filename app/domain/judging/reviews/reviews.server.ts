@@ -163,7 +163,7 @@ export async function heldPlace(viewer: Viewer, entry: EntryRef, now: Date, trx:
 }
 
 /** Keeps a committee and its slate from closing scoring until the transaction ends. */
-async function lockScoring(categoryId: number, trx: Trx): Promise<void> {
+export async function lockScoring(categoryId: number, trx: Trx): Promise<void> {
   const committee = await trx
     .selectFrom('committees')
     .where('category_id', '=', categoryId)

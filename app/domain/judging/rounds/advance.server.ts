@@ -154,6 +154,7 @@ export async function applyAdvance(categoryId: number, seen: StepInput, viewer: 
         ...{ round_id: round.id, submission_id: entry, advanced: advances === true, why },
         reason: why === 'choice' ? (choices.get(entry)?.reason ?? '') : '',
         ...{ yes: tally?.yes ?? 0, no: tally?.no ?? 0, unsure: tally?.unsure ?? 0 },
+        ...{ judges: tally?.judges ?? 0, points: tally?.points ?? 0, worth: tally?.worth ?? 0 },
       }
     })
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)

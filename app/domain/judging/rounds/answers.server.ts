@@ -45,7 +45,7 @@ export async function saveAnswer(viewer: Viewer, entry: EntryRef, input: AnswerI
     const held = await heldPlace(viewer, entry, now, trx)
     if (!held.ok) return held
     const { round, mayAnswer, answering, judging, committeeId } = held.value
-    if (!round || round.id !== input.round) return refuse('closed', OTHER_ROUND)
+    if (!round || round.id !== input.round || round.kind !== 'qualify') return refuse('closed', OTHER_ROUND)
     if (!mayAnswer) return refuse('closed', closedText(answering ?? 'round_over', judging.state))
     const { answer, reason } = input
     const stored = await findAnswer(round.id, entry.id, viewer.userId, trx)
@@ -119,7 +119,12 @@ export async function loadAnswerPage(
     judging: place.judging,
     reopenedUntil: place.seat?.reopenedUntil ?? null,
     mayAnswer: place.mayAnswer,
-    round: { id: round.id, name: round.name, closesAt: round.closesAt, opensAt: round.opensAt },
+    round: {
+      ...{ id: round.id, name: round.name, closesAt: round.closesAt, opensAt: round.opensAt },
+      kind: round.kind,
+    },
+    /** On the sheet of a round of points or places; null for an entry that is not on it. */
+    mark: work[at]?.mark ?? null,
     own: own && { answer: own.answer, reason: own.reason, version: own.version, answeredAt: own.answeredAt },
     list,
     /** Counts from 1; 0 for an entry that is not on their list. */

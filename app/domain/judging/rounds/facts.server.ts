@@ -7,18 +7,13 @@ import { hasConflictInCategory } from '#app/platform/conflicts/visibility.server
 import type { Viewer } from '#app/platform/viewer.ts'
 import { ruleOf, type Round } from './queries.server.ts'
 import { outcomesOf, type RoundOutcome } from './rules.ts'
-import { standingOf } from './standing.ts'
+import { standingOf, type GivenAnswer } from './standing.ts'
 
 /** Reads all that a round is decided by, the same for everyone: entries, answers that count, choices, and what comes out. */
 export async function readRoundFacts(access: BoardAccess, round: Round, reader: Reader) {
   const [committee, answers, choices] = await Promise.all([
     readCommitteeFacts(access, reader),
-    reader
-      .selectFrom('round_answers')
-      .where('round_id', '=', round.id)
-      .orderBy('id')
-      .select(['user_id as judge', 'submission_id as entry', 'answer'])
-      .execute(),
+    round.kind === 'qualify' ? answersIn(round.id, reader) : marksIn(round.id, reader),
     reader
       .selectFrom('round_choices')
       .where('round_id', '=', round.id)
@@ -26,7 +21,7 @@ export async function readRoundFacts(access: BoardAccess, round: Round, reader: 
       .select(['submission_id as entry', 'advances', 'reason'])
       .execute(),
   ])
-  const standing = standingOf(committee, answers)
+  const standing = standingOf(committee, answers, round)
   const chosen = new Map(choices.map(({ entry, advances }) => [entry, advances]))
   const outcomes = outcomesOf(ruleOf(round), standing.entries, chosen)
   return {
@@ -38,6 +33,30 @@ export async function readRoundFacts(access: BoardAccess, round: Round, reader: 
 }
 
 export type RoundFacts = Awaited<ReturnType<typeof readRoundFacts>>
+
+function answersIn(roundId: number, reader: Reader): Promise<GivenAnswer[]> {
+  return reader
+    .selectFrom('round_answers')
+    .where('round_id', '=', roundId)
+    .orderBy('id')
+    .select(['user_id as judge', 'submission_id as entry', 'answer'])
+    .execute()
+}
+
+/** A draft counts for nothing. */
+function marksIn(roundId: number, reader: Reader): Promise<GivenAnswer[]> {
+  return reader
+    .selectFrom('round_sheets as s')
+    .innerJoin('round_marks as m', (join) =>
+      join.onRef('m.sheet_id', '=', 's.id').onRef('m.version', '=', 's.version'),
+    )
+    .where('s.round_id', '=', roundId)
+    .where('s.finished', '=', true)
+    .orderBy('s.id')
+    .orderBy('m.submission_id')
+    .select(['s.user_id as judge', 'm.submission_id as entry', 'm.mark'])
+    .execute()
+}
 
 /** An outcome by which it is known again. */
 function digestOf(outcomes: readonly RoundOutcome[]): string {

@@ -27,10 +27,26 @@ export function hasJudged(user: Id, committee: Id, entry: Id): RawBuilder<boolea
     or ${hasAnswered(user, entry)})`
 }
 
-/** The same of a round of answers alone. */
+/** The same of a round of answers alone. On a sheet an entry is answered once this is finished and has it on it. */
 export function hasAnswered(user: Id, entry: Id): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from round_answers given join judging_rounds on_now on on_now.id = given.round_id
-    where on_now.advanced_at is null and given.submission_id = ${idOf(entry)} and given.user_id = ${idOf(user)})`
+  return sql<boolean>`(exists (select from round_answers given join judging_rounds on_now on on_now.id = given.round_id
+      where on_now.advanced_at is null and given.submission_id = ${idOf(entry)} and given.user_id = ${idOf(user)})
+    or exists (select from round_sheets sheet join judging_rounds on_now on on_now.id = sheet.round_id
+      join round_marks mark on mark.sheet_id = sheet.id and mark.version = sheet.version
+      where on_now.advanced_at is null and sheet.finished and sheet.user_id = ${idOf(user)}
+        and mark.submission_id = ${idOf(entry)}))`
+}
+
+/** True where a judge has answered in a round of a category, or begun a sheet, in SQL; with `undecided` in the one that is on. */
+export function hasRoundAnswers(category: Id, which: 'all' | 'undecided' = 'all'): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from judging_rounds own where own.category_id = ${idOf(category)}
+    and (${which === 'all'} or own.advanced_at is null) and ${isAnswered('own.id')})`
+}
+
+/** True for a round in which a judge has answered or begun a sheet, in SQL. */
+export function isAnswered(round: Id): RawBuilder<boolean> {
+  return sql<boolean>`(exists (select from round_answers given where given.round_id = ${idOf(round)})
+    or exists (select from round_sheets sheet where sheet.round_id = ${idOf(round)}))`
 }
 
 /** The id of the round of a category that is on or comes next, in SQL; null once only its scoring is left. */

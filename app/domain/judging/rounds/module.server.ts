@@ -9,10 +9,22 @@ import { removeSampleRounds } from './samples.server.ts'
 export const rounds = defineModule({
   name: 'judging/rounds',
   part: 'judging',
-  tables: ['judging_rounds', 'round_answer_versions', 'round_answers', 'round_choices', 'round_results'],
+  tables: [
+    'judging_rounds',
+    'round_answer_versions',
+    'round_answers',
+    'round_choices',
+    'round_marks',
+    'round_results',
+    'round_sheet_versions',
+    'round_sheets',
+  ],
   accountMerges: roundsOfMerged,
   removeSamples: removeSampleRounds,
-  records: { round_answer: { tells: sql`select id, submission_id from round_answers` } },
+  records: {
+    round_answer: { tells: sql`select id, submission_id from round_answers` },
+    round_sheet: { tells: sql`select sheet_id, submission_id from round_marks` },
+  },
   mails: [{ mail: roundTold }],
   personalData: answersOfPerson,
 })

@@ -8,7 +8,8 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { shownTitle } from '#app/domain/submissions/shown-title.ts'
 import { isBarred, readRoundFacts, type RoundFacts } from './facts.server.ts'
 import { listRounds, type Round } from './queries.server.ts'
-import { answersOf, roundState, ruleText, type Answer, type RoundState } from './rules.ts'
+import { termsText } from './terms.ts'
+import { answersOf, meanOf, roundState, ruleText, type Answer, type RoundState } from './rules.ts'
 
 /** The page lists an entry as one of these; `late` came into the category after the round was decided. */
 export type RowState = 'advances' | 'out' | 'tied' | 'late'
@@ -25,6 +26,11 @@ export interface RoundRow {
   yes: number
   no: number
   unsure: number
+  /** Of a round of points or places: the judges who had it, and what they gave. */
+  judges: number
+  points: number
+  /** In percent of an equal share, or hundredths of a point; see `meanOf`. */
+  mean: number
   /** Fewer answers than the round asks for. */
   isShort: boolean
 }
@@ -62,11 +68,11 @@ function dryRunRows(names: readonly EntryName[], round: Round, facts: RoundFacts
   return names.flatMap((name): RoundRow[] => {
     const [standing, outcome] = [standings.get(name.id), outcomes.get(name.id)]
     if (!standing || !outcome) return []
-    const { yes, no, unsure } = standing
+    const { yes, no, unsure, judges, points } = standing
     return [
       {
         ...name,
-        ...{ yes, no, unsure },
+        ...{ yes, no, unsure, judges, points, mean: meanOf(round, standing) },
         state: outcome.advances === null ? 'tied' : outcome.advances ? 'advances' : 'out',
         reason: facts.choices.get(name.id)?.reason ?? '',
         byHand: outcome.why === 'choice',
@@ -76,6 +82,8 @@ function dryRunRows(names: readonly EntryName[], round: Round, facts: RoundFacts
     ]
   })
 }
+
+const NOTHING = { yes: 0, no: 0, unsure: 0, judges: 0, points: 0, mean: 0 }
 
 /** The entries of a decided round: its results, and what came into the category since, once they passed the rounds before. */
 async function resultRows(
@@ -99,6 +107,9 @@ async function resultRows(
       'yes',
       'no',
       'unsure',
+      'judges',
+      'points',
+      'worth',
     ])
     .execute()
   const own = new Map(results.flatMap((row) => (row.roundId === round.id ? [[row.entry, row] as const] : [])))
@@ -109,13 +120,13 @@ async function resultRows(
     const shared = { ...name, isShort: false }
     if (!result)
       return passed(name.id)
-        ? [{ ...shared, state: 'late', reason: '', byHand: false, isTie: false, yes: 0, no: 0, unsure: 0 }]
+        ? [{ ...shared, ...NOTHING, state: 'late', reason: '', byHand: false, isTie: false }]
         : []
-    const { advanced, why, reason, yes, no, unsure } = result
+    const { advanced, why, reason, yes, no, unsure, judges, points } = result
     return [
       {
         ...shared,
-        ...{ yes, no, unsure, reason },
+        ...{ yes, no, unsure, reason, judges, points, mean: meanOf(round, result) },
         state: advanced ? 'advances' : 'out',
         byHand: why === 'choice' || why === 'late',
         isTie: why === 'tie',
@@ -128,6 +139,7 @@ async function resultRows(
 const shownRound = (round: Round, now: Date) => ({
   ...round,
   ruleText: ruleText(round),
+  termsText: termsText(round),
   state: roundState(round, now) as RoundState,
 })
 
@@ -180,7 +192,10 @@ export type RoundsPage = Awaited<ReturnType<typeof loadRounds>>
 
 interface JudgeAnswer {
   name: string
-  answer: Answer
+  /** Null where points or places are given. */
+  answer: Answer | null
+  /** Points or the place; 0 for none. */
+  mark: number
   reason: string
   answeredAt: Date
 }
@@ -199,10 +214,16 @@ export async function loadRoundEntry(
   if (!row || !page.round) return null
   // An answer of a judge with a conflict counts as little as a score of theirs.
   const { rows: answers } = await sql<JudgeAnswer>`
-    select ${personName('u')} as name, a.answer, a.reason, a.answered_at as "answeredAt"
-    from round_answers a join users u on u.id = a.user_id
-    where a.round_id = ${page.round.id} and a.submission_id = ${submissionId}
-      and a.submission_id not in (select conflicted_entries(array[a.user_id], 'infinity'::timestamptz))
+    with given as (
+      select user_id, answer, 0 as mark, reason, answered_at from round_answers
+        where round_id = ${page.round.id} and submission_id = ${submissionId}
+      union all
+      select s.user_id, null, m.mark, '', s.saved_at from round_sheets s
+        join round_marks m on m.sheet_id = s.id and m.version = s.version
+        where s.round_id = ${page.round.id} and s.finished and m.submission_id = ${submissionId})
+    select ${personName('u')} as name, given.answer, given.mark, given.reason, given.answered_at as "answeredAt"
+    from given join users u on u.id = given.user_id
+    where ${submissionId} not in (select conflicted_entries(array[given.user_id], 'infinity'::timestamptz))
     order by lower(u.last_name), u.id limit 200`.execute(reader)
   const entry = await reader
     .selectFrom('submissions')

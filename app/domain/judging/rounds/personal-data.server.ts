@@ -24,6 +24,26 @@ export const answersOfPerson: PersonalData = {
       .select(['v.version', 'v.answer', 'v.reason', 'v.saved_at as savedAt'])
       .limit(MAX_HELD_ROWS)
       .execute()
-    return answers.length > 0 ? { roundAnswers: answers, roundAnswerVersions: versions } : {}
+    // A draft that gave nothing has no rows, so versions come first.
+    const sheets = await reader
+      .selectFrom('round_sheet_versions as v')
+      .innerJoin('round_sheets as h', 'h.id', 'v.sheet_id')
+      .innerJoin('judging_rounds as r', 'r.id', 'h.round_id')
+      .leftJoin('round_marks as m', (join) =>
+        join.onRef('m.sheet_id', '=', 'v.sheet_id').onRef('m.version', '=', 'v.version'),
+      )
+      .leftJoin('submissions as s', 's.id', 'm.submission_id')
+      .where('h.user_id', '=', userId)
+      .orderBy('v.sheet_id', 'desc')
+      .orderBy('v.version', 'desc')
+      .orderBy('m.submission_id')
+      .select(ownEntryCode(userId).as('entry'))
+      .select(['s.year as season', 'r.kind', 'm.mark', 'v.version', 'v.finished', 'v.saved_at as savedAt'])
+      .limit(MAX_HELD_ROWS)
+      .execute()
+    return {
+      ...(answers.length > 0 && { roundAnswers: answers, roundAnswerVersions: versions }),
+      ...(sheets.length > 0 && { roundSheetVersions: sheets }),
+    }
   },
 }

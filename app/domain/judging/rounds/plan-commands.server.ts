@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { transaction, type Trx } from '#db/client.ts'
 import { lockCommitteeOf } from '#app/domain/judging/committees/managed-committee.server.ts'
 import { isFrozen } from '#app/domain/judging/reviews/window.ts'
@@ -7,7 +8,9 @@ import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { judgingBegun, listRounds, ruleOf, type Round } from './queries.server.ts'
+import { isAnswered } from './in-round.server.ts'
+import { termsText } from './terms.ts'
+import { judgingBegun, listRounds, type Round } from './queries.server.ts'
 import { MAX_ROUNDS, ruleText, windowProblems } from './rules.ts'
 import type { RoundInput } from './schema.ts'
 
@@ -16,7 +19,8 @@ export const NO_ROUND = 'We can’t find this round.'
 const CHANGED = 'This round has changed since you opened the page. Check it again.'
 const SCORING_BEGUN = 'A judge has begun to score this category, so its rounds stay as they are.'
 const DECIDED = 'It is decided who advances from this round, so it stays as it is.'
-const ANSWERED = 'A judge has answered in this round. Its name and window can still change, its rule can’t.'
+const ANSWERED =
+  'A judge has answered in this round. Its name and window can still change, what judges do and its rule can’t.'
 
 /** The plan of a category under the lock of its committee, as far as it may change. */
 async function lockPlan(categoryId: number, trx: Trx) {
@@ -40,14 +44,24 @@ const asTold = (round: Omit<RoundInput, 'version'>, zone: string) => ({
   closes: toLocalText(round.closesAt, zone),
   leastAnswers: round.minAnswers,
   rule: ruleText(round),
+  ...(termsText(round) && { terms: termsText(round) }),
+})
+
+/** A round as its row has it. */
+const stored = (round: Omit<RoundInput, 'version'>, admin: AdminViewer, now: Date) => ({
+  ...{ state_name: round.name, opens_at: round.opensAt, closes_at: round.closesAt },
+  ...{ kind: round.kind, budget: round.budget, max_each: round.maxEach, ranked: round.ranked },
+  ...{ min_answers: round.minAnswers, rule: round.rule, rule_value: round.value },
+  ...{ ties_together: round.tiesTogether, set_by: admin.userId, set_at: now },
 })
 
 /** Tells whether something changes that stays once a judge has answered. */
-const isOtherRule = (before: Round, after: RoundInput) =>
-  JSON.stringify([ruleOf(before), before.minAnswers]) !==
+const isOtherRule = (before: Round, after: RoundInput) => asked(before) !== asked(after)
+
+const asked = (round: Omit<RoundInput, 'version'>) =>
   JSON.stringify([
-    { rule: after.rule, value: after.value, tiesTogether: after.tiesTogether },
-    after.minAnswers,
+    [round.kind, round.budget, round.maxEach, round.ranked],
+    [round.rule, round.value, round.tiesTogether, round.minAnswers],
   ])
 
 /**
@@ -86,11 +100,7 @@ export async function saveRound(
         'The dates of this round do not fit.',
         Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, [problem]])),
       )
-    const values = {
-      ...{ state_name: input.name, opens_at: input.opensAt, closes_at: input.closesAt },
-      ...{ min_answers: input.minAnswers, rule: input.rule, rule_value: input.value },
-      ...{ ties_together: input.tiesTogether, set_by: admin.userId, set_at: now },
-    }
+    const values = stored(input, admin, now)
     if (before)
       await trx
         .updateTable('judging_rounds')
@@ -105,7 +115,7 @@ export async function saveRound(
     else
       await trx
         .insertInto('judging_rounds')
-        .values({ category_id: categoryId, kind: 'qualify', ...values })
+        .values({ category_id: categoryId, ...values })
         .execute()
     const change = { ...(before && { before: asTold(before, zone) }), after: asTold(input, zone) }
     await auditRecord(
@@ -135,13 +145,8 @@ export async function removeRound(
     if (!round) return refuse('not_found', NO_ROUND)
     if (round.version !== version) return refuse('conflict', CHANGED)
     if (round.advancedAt) return refuse('closed', DECIDED)
-    const answered = await trx
-      .selectFrom('round_answers')
-      .where('round_id', '=', roundId)
-      .select('id')
-      .limit(1)
-      .executeTakeFirst()
-    if (answered) return refuse('closed', 'A judge has answered in this round, so it stays.')
+    const { rows } = await sql<{ answered: boolean }>`select ${isAnswered(roundId)} as answered`.execute(trx)
+    if (rows[0]?.answered) return refuse('closed', 'A judge has answered in this round, so it stays.')
     await trx.deleteFrom('judging_rounds').where('id', '=', roundId).execute()
     const before = { name: round.name }
     await auditRecord(admin, 'committee.round_removed', plan.value.committee.id, { before }, now, trx)
@@ -165,15 +170,7 @@ export async function copyPlan(categoryId: number, to: readonly number[], admin:
       if (!(await isOfSameSeason(categoryId, target, trx))) continue
       await trx
         .insertInto('judging_rounds')
-        .values(
-          rounds.map((round) => ({
-            category_id: target,
-            kind: 'qualify' as const,
-            ...{ state_name: round.name, opens_at: round.opensAt, closes_at: round.closesAt },
-            ...{ min_answers: round.minAnswers, rule: round.rule, rule_value: round.value },
-            ...{ ties_together: round.tiesTogether, set_by: admin.userId, set_at: now },
-          })),
-        )
+        .values(rounds.map((round) => ({ category_id: target, ...stored(round, admin, now) })))
         .execute()
       const after = { rounds: rounds.map(({ name }) => name).join(', ') }
       await auditRecord(admin, 'committee.rounds_copied', plan.value.committee.id, { after }, now, trx)

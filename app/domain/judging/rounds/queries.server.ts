@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
+import { hasRoundAnswers } from './in-round.server.ts'
 import { roundState, type AdvanceRule } from './rules.ts'
 
 function roundsQuery(reader: Reader) {
@@ -10,6 +12,7 @@ function roundsQuery(reader: Reader) {
     .select(['r.closes_at as closesAt', 'r.min_answers as minAnswers', 'r.rule', 'r.rule_value as value'])
     .select(['r.ties_together as tiesTogether', 'r.ended_at as endedAt', 'r.advanced_at as advancedAt'])
     .select(['r.told_at as toldAt', 'r.told_mail as toldMail', 'r.version'])
+    .select(['r.kind', 'r.budget', 'r.max_each as maxEach', 'r.ranked'])
 }
 
 export type Round = Awaited<ReturnType<typeof listRounds>>[number]
@@ -24,19 +27,16 @@ export function listRounds(categoryId: number, reader: Reader) {
     .execute()
 }
 
-export const ruleOf = ({ rule, value, tiesTogether }: Round): AdvanceRule => ({ rule, value, tiesTogether })
+export const ruleOf = ({ kind, budget, rule, value, tiesTogether }: Round): AdvanceRule => ({
+  ...{ kind, budget, rule, value, tiesTogether },
+})
 
 /** Tells whether judges answered in the round that is on, and whether one has begun to score. */
 export async function judgingBegun(categoryId: number, reader: Reader) {
-  const [answer, review] = await Promise.all([
-    reader
-      .selectFrom('round_answers as a')
-      .innerJoin('judging_rounds as r', 'r.id', 'a.round_id')
-      .where('r.category_id', '=', categoryId)
-      .where('r.advanced_at', 'is', null)
-      .select('a.id')
-      .limit(1)
-      .executeTakeFirst(),
+  const [{ rows: answers }, review] = await Promise.all([
+    sql<{ answered: boolean }>`select ${hasRoundAnswers(categoryId, 'undecided')} as answered`.execute(
+      reader,
+    ),
     reader
       .selectFrom('reviews as v')
       .innerJoin('committees as c', 'c.id', 'v.committee_id')
@@ -45,7 +45,7 @@ export async function judgingBegun(categoryId: number, reader: Reader) {
       .limit(1)
       .executeTakeFirst(),
   ])
-  return { answered: answer !== undefined, scored: review !== undefined }
+  return { answered: answers[0]?.answered ?? false, scored: review !== undefined }
 }
 
 /** The categories of a season that have a committee, by number, with their rounds. */

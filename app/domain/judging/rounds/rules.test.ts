@@ -14,6 +14,7 @@ import {
   type RoundWindow,
   type Tally,
 } from './rules.ts'
+import { QUALIFY } from './terms.ts'
 import { answerSchema, roundSchema } from './schema.ts'
 import { standingOf } from './standing.ts'
 
@@ -78,9 +79,11 @@ describe('answers of a judge', () => {
   })
 })
 
-const tally = (entry: number, yes: number, no = 0, unsure = 0): Tally => ({ entry, yes, no, unsure })
+const tally = (entry: number, yes: number, no = 0, unsure = 0): Tally => ({
+  ...{ entry, yes, no, unsure, judges: 0, points: 0, worth: 0 },
+})
 const ruled = (rule: AdvanceRule['rule'], value: number | null, tiesTogether = true): AdvanceRule => ({
-  ...{ rule, value, tiesTogether },
+  ...{ kind: 'qualify', budget: null, rule, value, tiesTogether },
 })
 
 describe('who advances', () => {
@@ -160,6 +163,8 @@ describe('who advances', () => {
   })
 })
 
+const NONE = { judges: 0, points: 0, worth: 0 }
+
 describe('the answers that count', () => {
   const judge = (id: number, counts = true) => ({
     ...{ id, name: `Judge ${id}`, role: 'judge' as const, employer: null, signed: true, max: null, counts },
@@ -171,10 +176,10 @@ describe('the answers that count', () => {
   const yes = (by: number, entry: number) => ({ judge: by, entry, answer: 'yes' as const })
 
   test('are those of judges who count, and the others are missing', () => {
-    const { entries, judges } = standingOf(facts(), [yes(1, 10), yes(3, 10), yes(9, 11)])
+    const { entries, judges } = standingOf(facts(), [yes(1, 10), yes(3, 10), yes(9, 11)], QUALIFY)
     expect(entries).toEqual([
-      { entry: 10, yes: 1, no: 0, unsure: 0, missing: 1 },
-      { entry: 11, yes: 0, no: 0, unsure: 0, missing: 2 },
+      { entry: 10, yes: 1, no: 0, unsure: 0, missing: 1, ...NONE },
+      { entry: 11, yes: 0, no: 0, unsure: 0, missing: 2, ...NONE },
     ])
     expect(judges).toEqual([
       { id: 1, name: 'Judge 1', done: 1, due: 2 },
@@ -183,16 +188,16 @@ describe('the answers that count', () => {
   })
 
   test('leave out conflicts, also ones that were found after the answer', () => {
-    const { entries } = standingOf(facts({ conflicts: [{ judge: 1, entry: 10 }] }), [yes(1, 10)])
-    expect(entries[0]).toEqual({ entry: 10, yes: 0, no: 0, unsure: 0, missing: 1 })
+    const { entries } = standingOf(facts({ conflicts: [{ judge: 1, entry: 10 }] }), [yes(1, 10)], QUALIFY)
+    expect(entries[0]).toEqual({ entry: 10, yes: 0, no: 0, unsure: 0, missing: 1, ...NONE })
   })
 
   test('are due from those it is assigned to; what another one answered before counts', () => {
     const assigned = [{ judge: 2, entry: 10, given: 'drawn' as const }]
-    const { entries } = standingOf(facts({ isAssigned: true, assigned }), [yes(1, 10)])
+    const { entries } = standingOf(facts({ isAssigned: true, assigned }), [yes(1, 10)], QUALIFY)
     expect(entries).toEqual([
-      { entry: 10, yes: 1, no: 0, unsure: 0, missing: 1 },
-      { entry: 11, yes: 0, no: 0, unsure: 0, missing: 0 },
+      { entry: 10, yes: 1, no: 0, unsure: 0, missing: 1, ...NONE },
+      { entry: 11, yes: 0, no: 0, unsure: 0, missing: 0, ...NONE },
     ])
   })
 })

@@ -1,6 +1,7 @@
 import { isFrozen, type ScoringFacts, type ScoringState } from '#app/domain/judging/reviews/window.ts'
 import type { ConfigValues } from '#app/domain/season/seasons/rules.ts'
 import { isJudgingOpen } from '#app/domain/season/seasons/windows.ts'
+import type { KindTerms } from './terms.ts'
 
 /** The rounds of a category before its scoring: when they are on, and who advances. Client-safe and pure. */
 
@@ -23,16 +24,12 @@ export const ANSWER_LABELS: Readonly<
   unsure: { label: 'Unsure', tone: 'warn' },
 }
 
-/** `top`: so many places; `share`: percent of yes; `yes`: so many of them; `choice`: the chair names them, each with a reason. */
-export const ADVANCE_RULES = ['top', 'share', 'yes', 'choice'] as const
+/**
+ * `top`: so many places; `share`: percent of yes; `yes`: so many of them; `mean`: what an entry was given on average; `choice`: the chair
+ * names them, each with a reason. `KINDS` says which a kind of round takes.
+ */
+export const ADVANCE_RULES = ['top', 'share', 'yes', 'mean', 'choice'] as const
 export type AdvanceRuleKind = (typeof ADVANCE_RULES)[number]
-
-export const RULE_LABELS: Readonly<Record<AdvanceRuleKind, string>> = {
-  top: 'The best entries',
-  share: 'A share of yes',
-  yes: 'A number of yes',
-  choice: 'The chair’s choice',
-}
 
 export interface RoundWindow {
   opensAt: Date
@@ -83,23 +80,29 @@ export function answeringState(
   return isOn ? 'locked' : 'judging_off'
 }
 
-export interface AdvanceRule {
+export interface AdvanceRule extends Pick<KindTerms, 'kind' | 'budget'> {
   rule: AdvanceRuleKind
-  /** Places, percent or answers; null for a choice. */
+  /** Places, percent, answers or points; null for a choice. */
   value: number | null
   /** Entries tied for the last places all advance; else each is decided by hand. */
   tiesTogether: boolean
 }
 
-/** The answers that count for an entry. */
+/** The answers that count for an entry: yes, no and unsure, or what it was given on sheets. */
 export interface Tally {
   entry: number
   yes: number
   no: number
   unsure: number
+  /** Judges with a finished sheet that had the entry on it. */
+  judges: number
+  /** The points they gave, or those for the places they gave. */
+  points: number
+  /** The same as it is compared: divided by `judges` it is the standing of the entry. See `standingOf`. */
+  worth: number
 }
 
-export const answersOf = ({ yes, no, unsure }: Tally): number => yes + no + unsure
+export const answersOf = ({ yes, no, unsure, judges }: Tally): number => yes + no + unsure + judges
 
 /** An entry comes out as it does by the rule, as one of those tied for the last places, or by a choice. */
 export type Why = 'rule' | 'tie' | 'choice'
@@ -111,64 +114,103 @@ export interface RoundOutcome {
   why: Why
 }
 
-/** Puts the entry with the larger share of yes first, an unsure counting half; compared without fractions. */
-function byShare(a: Tally, b: Tally): number {
-  const points = ({ yes, unsure }: Tally) => 2 * yes + unsure
-  return points(b) * answersOf(a) - points(a) * answersOf(b)
+/** Says how much judges made of an entry, all of them together; an unsure is half a yes. */
+const weightOf = ({ yes, unsure, worth }: Tally) => 2 * yes + unsure + worth
+
+/** Puts the entry of which judges made more on average first; compared without fractions. */
+function byMean(a: Tally, b: Tally): number {
+  return weightOf(b) * answersOf(a) - weightOf(a) * answersOf(b)
 }
 
+/** An entry that no judge answered about never advances by a rule, nor does one that no judge gave points or a place. */
+const isGiven = ({ kind }: AdvanceRule, tally: Tally): boolean =>
+  kind === 'qualify' ? answersOf(tally) > 0 : tally.points > 0
+
 /** Tells who is inside the best, and who is tied for the last places. */
-function bestOf(places: number, tallies: readonly Tally[]): { inside: Set<number>; tied: Set<number> } {
+function bestOf(rule: AdvanceRule, tallies: readonly Tally[]): { inside: Set<number>; tied: Set<number> } {
+  const places = rule.value ?? 0
   const ranked = tallies
-    .filter((tally) => answersOf(tally) > 0)
-    .sort((a, b) => byShare(a, b) || a.entry - b.entry)
+    .filter((tally) => isGiven(rule, tally))
+    .sort((a, b) => byMean(a, b) || a.entry - b.entry)
   const last = ranked[places - 1]
   const next = ranked[places]
-  if (!last || !next || byShare(last, next) !== 0)
+  if (!last || !next || byMean(last, next) !== 0)
     return { inside: new Set(ranked.slice(0, places).map(({ entry }) => entry)), tied: new Set() }
   return {
-    inside: new Set(ranked.filter((tally) => byShare(tally, last) < 0).map(({ entry }) => entry)),
-    tied: new Set(ranked.filter((tally) => byShare(tally, last) === 0).map(({ entry }) => entry)),
+    inside: new Set(ranked.filter((tally) => byMean(tally, last) < 0).map(({ entry }) => entry)),
+    tied: new Set(ranked.filter((tally) => byMean(tally, last) === 0).map(({ entry }) => entry)),
   }
 }
 
 /**
- * Says who advances, in the order of the tallies. An entry without an answer never advances by the rule. A choice changes the entry that it
+ * Says who advances, in the order of the tallies. An entry that was given nothing never advances by the rule. A choice changes the entry that it
  * is about and no other: it takes no place of the best, and frees none.
  */
 export function outcomesOf(
-  { rule, value, tiesTogether }: AdvanceRule,
+  rule: AdvanceRule,
   tallies: readonly Tally[],
   choices: ReadonlyMap<number, boolean>,
 ): RoundOutcome[] {
-  const best = rule === 'top' ? bestOf(value ?? 0, tallies) : null
+  const best = rule.rule === 'top' ? bestOf(rule, tallies) : null
   return tallies.map((tally): RoundOutcome => {
     const { entry } = tally
     const chosen = choices.get(entry)
     if (chosen !== undefined) return { entry, advances: chosen, why: 'choice' }
-    if (best?.tied.has(entry)) return { entry, advances: tiesTogether ? true : null, why: 'tie' }
-    return { entry, advances: best ? best.inside.has(entry) : isReached(rule, value, tally), why: 'rule' }
+    if (best?.tied.has(entry)) return { entry, advances: rule.tiesTogether ? true : null, why: 'tie' }
+    return { entry, advances: best ? best.inside.has(entry) : isReached(rule, tally), why: 'rule' }
   })
 }
 
-function isReached(rule: AdvanceRuleKind, value: number | null, tally: Tally): boolean {
-  if (value === null || answersOf(tally) === 0) return false
-  return rule === 'share'
-    ? tally.yes * MAX_PERCENT >= value * answersOf(tally)
-    : rule === 'yes' && tally.yes >= value
+function isReached(rule: AdvanceRule, tally: Tally): boolean {
+  const { value, kind, budget } = rule
+  if (value === null || !isGiven(rule, tally)) return false
+  switch (rule.rule) {
+    case 'share':
+      return tally.yes * MAX_PERCENT >= value * answersOf(tally)
+    case 'yes':
+      return tally.yes >= value
+    case 'mean':
+      return kind === 'points'
+        ? tally.worth * MAX_PERCENT >= value * (budget ?? 0) * tally.judges
+        : tally.worth >= value * tally.judges
+    default:
+      return false
+  }
+}
+
+/**
+ * Says what an entry has on average, as its rule compares it: in percent of an equal share for points, in hundredths of a point for a rank. It
+ * is cut, not rounded, so that a number is reached only where it is shown.
+ */
+export function meanOf(
+  { kind, budget }: Pick<AdvanceRule, 'kind' | 'budget'>,
+  { worth, judges }: Tally,
+): number {
+  if (judges === 0) return 0
+  return Math.floor((worth * 100) / (judges * (kind === 'points' ? (budget ?? 1) : 1)))
 }
 
 /** The rule as it is said of a round: "The best 40 advance." */
-export function ruleText({ rule, value, tiesTogether }: AdvanceRule): string {
-  if (rule === 'choice') return 'The chair chooses each entry that advances, with a reason.'
-  if (rule === 'share') return `Entries with at least ${value}% yes advance.`
-  if (rule === 'yes')
-    return value === 1
-      ? 'Entries with at least one yes advance.'
-      : `Entries with at least ${value} yes advance.`
-  return tiesTogether
-    ? `The best ${value} advance. Entries tied for the last places all advance.`
-    : `The best ${value} advance. The chair decides about entries tied for the last places.`
+export function ruleText({ kind, rule, value, tiesTogether }: Omit<AdvanceRule, 'budget'>): string {
+  switch (rule) {
+    case 'choice':
+      return 'The chair chooses each entry that advances, with a reason.'
+    case 'share':
+      return `Entries with at least ${value}% yes advance.`
+    case 'yes':
+      return value === 1
+        ? 'Entries with at least one yes advance.'
+        : `Entries with at least ${value} yes advance.`
+    case 'mean':
+      if (kind === 'points') return `Entries with at least ${value}% of an equal share of points advance.`
+      return value === 1
+        ? 'Entries with a mean of at least one point advance.'
+        : `Entries with a mean of at least ${value} points advance.`
+    case 'top':
+      return tiesTogether
+        ? `The best ${value} advance. Entries tied for the last places all advance.`
+        : `The best ${value} advance. The chair decides about entries tied for the last places.`
+  }
 }
 
 /** A plan is checked against these. */

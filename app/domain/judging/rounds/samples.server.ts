@@ -4,7 +4,7 @@ import type { Samples } from '#app/platform/samples.ts'
 /** Removes what judges answered of samples, and what was decided about them; a round that has no other results is open again. */
 export async function removeSampleRounds({ year, entries }: Samples, _now: Date, trx: Trx): Promise<void> {
   if (entries.length > 0)
-    for (const table of ['round_results', 'round_choices', 'round_answers'] as const)
+    for (const table of ['round_results', 'round_choices', 'round_answers', 'round_marks'] as const)
       await trx.deleteFrom(table).where('submission_id', 'in', entries).execute()
   await trx
     .updateTable('judging_rounds as round')

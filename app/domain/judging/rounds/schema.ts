@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { requiredMoment } from '#app/domain/season/seasons/moment-input.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import {
+  REQUIRED,
   onceRead,
   oneOf,
   optionalNumber,
@@ -11,6 +12,8 @@ import {
   requiredText,
   tickbox,
 } from '#app/platform/validation.ts'
+import { KINDS, MAX_BUDGET, MAX_EQUAL_SHARE, MAX_RANKED } from './kinds.ts'
+import { ROUND_KINDS } from './terms.ts'
 import {
   ADVANCE_RULES,
   ANSWERS,
@@ -24,10 +27,7 @@ import {
 
 const version = () => z.coerce.number().int().nonnegative()
 
-/** Each rule has its number typed into a field of its own; a choice has none. */
-const VALUE_FIELDS = { top: 'places', share: 'percent', yes: 'answers', choice: null } as const
-
-/** A round of a plan; its times are in `zone`. */
+/** A round of a plan; its times are in `zone`. Which rules its kind takes, and their limits, is declared in `KINDS`. */
 export const roundSchema = (
   zone: string,
   { year, stored }: { year: number; stored: { opensAt: Date; closesAt: Date } | null },
@@ -39,23 +39,49 @@ export const roundSchema = (
       opensAt: requiredMoment(zone, { year, stored: stored?.opensAt }),
       closesAt: requiredMoment(zone, { year, stored: stored?.closesAt }),
       minAnswers: requiredNumber({ min: 1, max: MAX_MIN_ANSWERS }),
+      kind: z.enum(ROUND_KINDS).default('qualify'),
+      budget: optionalNumber({ min: 1, max: MAX_BUDGET }),
+      maxEach: optionalNumber({ min: 1, max: MAX_BUDGET }),
+      ranked: optionalNumber({ min: 1, max: MAX_RANKED }),
       rule: oneOf(ADVANCE_RULES),
       places: optionalNumber({ min: 1, max: MAX_PLACES }),
       percent: optionalNumber({ min: 1, max: MAX_PERCENT }),
       answers: optionalNumber({ min: 1, max: MAX_MIN_ANSWERS }),
+      mean: optionalNumber({ min: 1, max: MAX_EQUAL_SHARE }),
       tiesTogether: tickbox(),
     })
     .superRefine(
       (form, context) => {
-        const field = VALUE_FIELDS[form.rule]
-        if (field !== null && form[field] === null)
-          context.addIssue({ code: 'custom', path: [field], message: 'Enter a number for this rule' })
+        const issue = (field: string, message: string) => {
+          context.addIssue({ code: 'custom', path: [field], message })
+        }
+        const rule = KINDS[form.kind].rules[form.rule]
+        if (!rule) issue('rule', 'Judges do something else in this round. Select another rule')
+        const asked = rule?.value
+        const typed = asked ? form[asked.field] : null
+        if (asked && typed === null) issue(asked.field, 'Enter a number for this rule')
+        else if (asked && typed !== null && typed > asked.max)
+          issue(asked.field, `Enter a whole number from 1 to ${asked.max.toLocaleString('en')}`)
+        else if (form.kind === 'rank' && form.rule === 'mean' && (typed ?? 0) > (form.ranked ?? MAX_RANKED))
+          issue('mean', 'The first place is worth less. Enter at most the number of places')
+        if (form.kind === 'points' && form.budget === null) issue('budget', REQUIRED)
+        if (form.kind === 'points' && form.budget !== null && (form.maxEach ?? 0) > form.budget)
+          issue('maxEach', 'Enter at most the points of a judge')
+        if (form.kind === 'rank' && form.ranked === null) issue('ranked', REQUIRED)
       },
-      onceRead('rule', 'places', 'percent', 'answers'),
+      onceRead('kind', 'rule', 'places', 'percent', 'answers', 'mean', 'budget', 'maxEach', 'ranked'),
     )
-    .transform(({ places, percent, answers, ...round }) => {
-      const values = { top: places, share: percent, yes: answers, choice: null }
-      return { ...round, value: values[round.rule] }
+    .transform(({ places, percent, answers, mean, budget, maxEach, ranked, ...round }) => {
+      const typed = { places, percent, answers, mean }
+      const asked = KINDS[round.kind].rules[round.rule]?.value
+      const isPoints = round.kind === 'points'
+      return {
+        ...round,
+        value: asked ? typed[asked.field] : null,
+        budget: isPoints ? budget : null,
+        maxEach: isPoints ? (maxEach ?? budget) : null,
+        ranked: round.kind === 'rank' ? ranked : null,
+      }
     })
 export type RoundInput = z.output<ReturnType<typeof roundSchema>>
 
@@ -89,6 +115,20 @@ export const answerSchema = z
     onceRead('answer', 'reason'),
   )
 export type AnswerInput = Pick<z.output<typeof answerSchema>, 'round' | 'version' | 'answer' | 'reason'>
+
+/** The points or places of a page of a judge's sheet, by the public id of their entry; an empty field is none. */
+export const sheetSchema = z.object({
+  round: requiredId(),
+  version: version(),
+  marks: z
+    .record(
+      z.string().max(40),
+      optionalNumber({ min: 0, max: MAX_BUDGET }).transform((mark) => mark ?? 0),
+    )
+    .default({}),
+  then: z.enum(['stay', 'next', 'finish']).catch('stay'),
+})
+export type SheetInput = z.output<typeof sheetSchema>
 
 /** The address of the page says which round is meant. */
 interface OfRound {

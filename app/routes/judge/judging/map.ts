@@ -34,6 +34,7 @@ export default area(
       layout: 'screening',
       why: 'spec 6: judges accept the agreement before they see an entry',
     },
+    '/judges/answers/:categoryId': 'rounds/sheet.tsx',
     '/judges/rounds/:categoryId': { file: 'rounds/list.tsx', guards: ofChairOrAdmin },
     '/judges/rounds/:categoryId/round/:roundId': { file: 'rounds/view.tsx', guards: ofChairOrAdmin },
     '/judges/rounds/:categoryId/round/:roundId/entry/:submissionId': {

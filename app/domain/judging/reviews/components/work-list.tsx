@@ -8,6 +8,8 @@ import { answeringPath, scoringPath } from '../entry-in-list.ts'
 import { ALTERNATE, ALTERNATE_WITHOUT_ENTRIES, WATCHING, WORK_STATES, WORK_STATE_LABELS } from '../labels.ts'
 import type { WorkListPage } from '../work-list.server.ts'
 import { RoundNotice } from '#app/domain/judging/rounds/components/round-notice.tsx'
+import { SHEET_TITLES } from '#app/domain/judging/rounds/components/sheet-page.tsx'
+import { markText } from '#app/domain/judging/rounds/sheet-rules.ts'
 import { ANSWER_LABELS } from '#app/domain/judging/rounds/rules.ts'
 import { MORE_ENTRIES } from '#app/domain/judging/assignment/more.ts'
 import { Thumb } from '#app/domain/catalogue/works/components/thumb.tsx'
@@ -28,6 +30,11 @@ type Row = WorkListPage['rows'][number]
 
 /** These name the states of a round of answers. */
 const ROUND_STATES = { todo: 'To do', final: 'Answered', not_asked: WORK_STATE_LABELS.not_asked.label }
+/** The same where points or places are given on one page. */
+const SHEET_STATES = {
+  ...{ todo: 'To do', draft: WORK_STATE_LABELS.draft.label, final: 'Handed in' },
+  not_asked: WORK_STATE_LABELS.not_asked.label,
+}
 
 interface WorkListProps {
   page: WorkListPage
@@ -39,6 +46,7 @@ interface WorkListProps {
 export function WorkList({ page, discussions }: WorkListProps) {
   const { categoryId, progress, list, query, role, round } = page
   const pathOf = round ? answeringPath : scoringPath
+  const sheet = round && round.kind !== 'qualify' ? round : null
   const keys = useShortcuts(useRef<HTMLFormElement>(null))
   const columns: readonly Column<Row>[] = [
     {
@@ -74,6 +82,13 @@ export function WorkList({ page, discussions }: WorkListProps) {
     {
       header: round ? 'My answer' : 'Status',
       cell: (row) => {
+        if (sheet && row.mark !== null)
+          return (
+            <>
+              {markText(sheet, row.mark)}
+              <small>{row.state === 'final' ? SHEET_STATES.final : SHEET_STATES.draft}</small>
+            </>
+          )
         const { label, tone } = row.answer ? ANSWER_LABELS[row.answer] : WORK_STATE_LABELS[row.state]
         return <Pill tone={tone}>{label}</Pill>
       },
@@ -122,7 +137,11 @@ export function WorkList({ page, discussions }: WorkListProps) {
         </>
       }
       primary={
-        page.next ? (
+        sheet ? (
+          <LinkButton to={href('/judges/answers/:categoryId', { categoryId })} data-shortcut="n">
+            {SHEET_TITLES[sheet.kind]}
+          </LinkButton>
+        ) : page.next ? (
           <LinkButton to={pathOf(page.next, query)} data-shortcut="n">
             {round ? 'Next unanswered' : 'Next unscored'}
           </LinkButton>
@@ -154,7 +173,13 @@ export function WorkList({ page, discussions }: WorkListProps) {
         <FilterSelect
           name="state"
           label="Status"
-          options={round ? optionsOf(ROUND_STATES) : optionsOf(WORK_STATE_LABELS, WORK_STATES)}
+          options={
+            sheet
+              ? optionsOf(SHEET_STATES)
+              : round
+                ? optionsOf(ROUND_STATES)
+                : optionsOf(WORK_STATE_LABELS, WORK_STATES)
+          }
         />
         <Select
           name="order"

@@ -2,7 +2,10 @@ import { Form } from '@remix-run/react'
 import type { AnswerPage } from '../answers.server.ts'
 import { ANSWER_LABELS, ANSWERS } from '../rules.ts'
 import type { answerSchema } from '../schema.ts'
-import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { SHEET_TITLES } from './sheet-page.tsx'
+import { markText } from '../sheet-rules.ts'
+import { href } from '#app/platform/href.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { fieldIds, Fieldset } from '#app/ui/field.tsx'
@@ -16,6 +19,7 @@ export const ANSWER_FIELDS = { answer: 'Should it advance?', reason: 'Reason' } 
 /** A judge's answer about an entry: one of three, which the keys 1 to 3 choose, and a reason. */
 export function AnswerForm({ page, form }: { page: AnswerPage; form: FormOf<typeof answerSchema> }) {
   const { own, round, mayAnswer } = page
+  if (round.kind !== 'qualify') return <GivenMark page={page} />
   if (!mayAnswer) return own ? <GivenAnswer own={own} /> : <p>You have not answered.</p>
   const answer = form.field('answer')
   const { id, invalid } = fieldIds(answer)
@@ -62,6 +66,28 @@ export function AnswerForm({ page, form }: { page: AnswerPage; form: FormOf<type
         </p>
       ) : null}
     </Form>
+  )
+}
+
+/** What the entry has on the judge's sheet, where all points or places are given together. */
+function GivenMark({ page: { round, mark, categoryId, mayAnswer } }: { page: AnswerPage }) {
+  return (
+    <>
+      <DefinitionList
+        items={[
+          {
+            term: round.kind === 'rank' ? 'Your place' : 'Your points',
+            value: mark === null ? 'Nothing yet' : markText(round, mark),
+          },
+        ]}
+      />
+      <LinkButton
+        kind={mayAnswer ? 'primary' : 'secondary'}
+        to={href('/judges/answers/:categoryId', { categoryId })}
+      >
+        {mayAnswer ? SHEET_TITLES[round.kind] : 'All your entries'}
+      </LinkButton>
+    </>
   )
 }
 

@@ -1,4 +1,7 @@
-import { ADVANCE_RULES, MAX_MIN_ANSWERS, MAX_PERCENT, MAX_PLACES, RULE_LABELS } from '../rules.ts'
+import { Link } from '@remix-run/react'
+import { KINDS, MAX_BUDGET, MAX_RANKED } from '../kinds.ts'
+import { ROUND_KINDS, type RoundKind } from '../terms.ts'
+import { ADVANCE_RULES, MAX_MIN_ANSWERS } from '../rules.ts'
 import type { roundSchema } from '../schema.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
@@ -14,26 +17,35 @@ export const ROUND_LABELS = {
   closesAt: 'Closes',
   minAnswers: 'Least answers for each entry',
   rule: 'Who advances',
+  budget: 'Points of each judge',
+  maxEach: 'Most points for one entry',
+  ranked: 'Places of each judge',
   places: 'Places',
   percent: 'Percent of yes',
   answers: 'Number of yes',
+  mean: 'Least mean',
   tiesTogether: 'Entries tied for the last places all advance',
 } as const
 
-const RULE_HINTS = {
-  top: 'By their share of yes, an unsure counting half.',
-  share: 'The percent of the answers that are yes.',
-  yes: 'So many judges said yes.',
-  choice: 'Each entry that advances is chosen with a reason.',
-} as const
+interface RoundFieldsProps {
+  form: FormOf<ReturnType<typeof roundSchema>>
+  zone: string
+  kind: RoundKind
+}
 
-/** The form of a round asks for its name, window and rule. */
-export function RoundFields({ form, zone }: { form: FormOf<ReturnType<typeof roundSchema>>; zone: string }) {
+/** The form of a round asks for its name, window, and what its kind takes: points or places, and a rule. */
+export function RoundFields({ form, zone, kind }: RoundFieldsProps) {
+  const rules = ADVANCE_RULES.flatMap((name) => {
+    const rule = KINDS[kind].rules[name]
+    return rule ? [{ name, rule }] : []
+  })
+  const values = rules.flatMap(({ rule }) => (rule.value ? [rule.value] : []))
   const number = { type: 'number', width: 'short', min: 1, optional: true } as const
   const moment = { type: 'datetime-local', width: 'medium', required: true } as const
   return (
     <>
       <input type="hidden" name="zone" value={zone} />
+      <input type="hidden" name={form.name('kind')} value={kind} />
       <Input
         {...form.field('name')}
         label={ROUND_LABELS.name}
@@ -55,37 +67,45 @@ export function RoundFields({ form, zone }: { form: FormOf<ReturnType<typeof rou
         label={ROUND_LABELS.minAnswers}
         hint="Entries with fewer are marked before it is decided."
       />
+      {kind === 'points' ? (
+        <>
+          <Input
+            {...form.field('budget')}
+            {...number}
+            max={MAX_BUDGET}
+            optional={false}
+            required
+            label={ROUND_LABELS.budget}
+          />
+          <Input
+            {...form.field('maxEach')}
+            {...number}
+            max={MAX_BUDGET}
+            label={ROUND_LABELS.maxEach}
+            hint="Without it a judge can give all points to one entry."
+          />
+        </>
+      ) : null}
+      {kind === 'rank' ? (
+        <Input
+          {...form.field('ranked')}
+          {...number}
+          max={MAX_RANKED}
+          optional={false}
+          required
+          label={ROUND_LABELS.ranked}
+          hint="The last place is worth one point, each place above it one more."
+        />
+      ) : null}
       <RadioGroup
         {...form.field('rule')}
         legend={ROUND_LABELS.rule}
         required
-        choices={ADVANCE_RULES.map((value) => ({
-          value,
-          label: RULE_LABELS[value],
-          hint: RULE_HINTS[value],
-        }))}
+        choices={rules.map(({ name, rule: { label, hint } }) => ({ value: name, label, hint }))}
       />
-      <Input
-        {...form.field('places')}
-        {...number}
-        max={MAX_PLACES}
-        label={ROUND_LABELS.places}
-        hint="For the best entries."
-      />
-      <Input
-        {...form.field('percent')}
-        {...number}
-        max={MAX_PERCENT}
-        label={ROUND_LABELS.percent}
-        hint="For a share of yes."
-      />
-      <Input
-        {...form.field('answers')}
-        {...number}
-        max={MAX_MIN_ANSWERS}
-        label={ROUND_LABELS.answers}
-        hint="For a number of yes."
-      />
+      {values.map(({ field, label, hint, max }) => (
+        <Input key={field} {...form.field(field)} {...number} max={max} label={label} hint={hint} />
+      ))}
       <Checkbox
         name={form.name('tiesTogether')}
         defaultChecked={form.isTicked('tiesTogether')}
@@ -93,5 +113,23 @@ export function RoundFields({ form, zone }: { form: FormOf<ReturnType<typeof rou
         hint="Without it the chair decides about each of them, with a reason."
       />
     </>
+  )
+}
+
+/** Leads to the same form for another kind of round; nothing is stored by it. */
+export function KindLinks({ kind, to }: { kind: RoundKind; to: (kind: RoundKind) => string }) {
+  return (
+    <nav aria-label="What judges do" className="stack">
+      <ul>
+        {ROUND_KINDS.map((each) => (
+          <li key={each}>
+            <Link to={to(each)} aria-current={each === kind ? 'page' : undefined}>
+              {KINDS[each].label}
+            </Link>{' '}
+            <small>{KINDS[each].hint}</small>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -1,3 +1,5 @@
+import { KINDS } from '../kinds.ts'
+import type { RoundKind } from '../terms.ts'
 import { OFF_LABELS, closedText } from '#app/domain/judging/reviews/labels.ts'
 import type { ScoringState } from '#app/domain/judging/reviews/window.ts'
 import type { WindowStatus } from '#app/domain/season/seasons/windows.ts'
@@ -5,7 +7,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 interface RoundNoticeProps {
-  round: { name: string; opensAt: Date; closesAt: Date }
+  round: { name: string; opensAt: Date; closesAt: Date; kind: RoundKind }
   state: ScoringState
   judging: WindowStatus
   reopenedUntil: Date | null
@@ -23,8 +25,7 @@ export function RoundNotice({ round, state, judging, reopenedUntil }: RoundNotic
   if (state === 'open')
     return (
       <Notice tone="plain" title={title}>
-        Judges say of each entry whether it should advance. Answers can change until{' '}
-        <DateTime value={round.closesAt} withRelative />.
+        {KINDS[round.kind].task} <DateTime value={round.closesAt} withRelative />.
       </Notice>
     )
   if (state === 'round_not_yet')

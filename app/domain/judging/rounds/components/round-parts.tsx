@@ -30,6 +30,7 @@ type Round = NonNullable<RoundsPage['round']>
 const chosenId = (id: number) => `entry-${id}`
 
 interface EntriesProps {
+  kind: Round['kind']
   rows: readonly RoundRow[]
   categoryId: number
   roundId: number
@@ -38,7 +39,7 @@ interface EntriesProps {
 }
 
 /** The entries of a round with what judges said of them and what comes out. */
-export function RoundEntries({ rows, categoryId, roundId, ticked }: EntriesProps) {
+export function RoundEntries({ kind, rows, categoryId, roundId, ticked }: EntriesProps) {
   const columns: Column<RoundRow>[] = [
     {
       header: 'Entry',
@@ -59,18 +60,7 @@ export function RoundEntries({ rows, categoryId, roundId, ticked }: EntriesProps
         </>
       ),
     },
-    { header: 'Yes', numeric: true, cell: ({ yes }) => yes },
-    { header: 'Unsure', numeric: true, cell: ({ unsure }) => unsure },
-    {
-      header: 'No',
-      numeric: true,
-      cell: ({ no, isShort }) => (
-        <>
-          {no}
-          {isShort ? <small>Too few answers</small> : null}
-        </>
-      ),
-    },
+    ...countColumns(kind),
     {
       header: 'Result',
       long: true,
@@ -106,6 +96,43 @@ export function RoundEntries({ rows, categoryId, roundId, ticked }: EntriesProps
   return (
     <DataTable caption="Entries" captionHidden rows={rows} columns={ticked ? [box, ...columns] : columns} />
   )
+}
+
+const few = ({ isShort }: RoundRow) => (isShort ? <small>Too few answers</small> : null)
+
+/** The numbers of an entry that its kind of round compares. */
+function countColumns(kind: Round['kind']): Column<RoundRow>[] {
+  if (kind === 'qualify')
+    return [
+      { header: 'Yes', numeric: true, cell: ({ yes }) => yes },
+      { header: 'Unsure', numeric: true, cell: ({ unsure }) => unsure },
+      {
+        header: 'No',
+        numeric: true,
+        cell: (row) => (
+          <>
+            {row.no}
+            {few(row)}
+          </>
+        ),
+      },
+    ]
+  return [
+    { header: 'Points', numeric: true, cell: ({ points }) => points },
+    {
+      header: 'Judges',
+      numeric: true,
+      cell: (row) => (
+        <>
+          {row.judges}
+          {few(row)}
+        </>
+      ),
+    },
+    kind === 'points'
+      ? { header: 'Of an equal share', numeric: true, cell: ({ mean }) => `${mean.toLocaleString('en')}%` }
+      : { header: 'Mean', numeric: true, cell: ({ mean }) => (mean / 100).toFixed(2) },
+  ]
 }
 
 /** Decides by hand about the entries that are ticked, or about the one that is given. */

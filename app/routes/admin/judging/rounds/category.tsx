@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { copyPlan } from '#app/domain/judging/rounds/plan-commands.server.ts'
+import { KINDS } from '#app/domain/judging/rounds/kinds.ts'
+import { termsText } from '#app/domain/judging/rounds/terms.ts'
 import { findPlanPage } from '#app/domain/judging/rounds/queries.server.ts'
 import { MAX_ROUNDS, ROUND_STATES, ruleText } from '#app/domain/judging/rounds/rules.ts'
 import { copySchema } from '#app/domain/judging/rounds/schema.ts'
@@ -35,7 +37,14 @@ export async function loader(args: LoaderFunctionArgs) {
     await findPlanPage(admin, intParam(args, 'categoryId'), args.context.now, db()),
     args.request,
   )
-  return { ...page, rounds: page.rounds.map((round) => ({ ...round, ruleText: ruleText(round) })) }
+  return {
+    ...page,
+    rounds: page.rounds.map((round) => ({
+      ...round,
+      ruleText: ruleText(round),
+      termsText: termsText(round),
+    })),
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -107,6 +116,9 @@ export default function RoundsOfCategory() {
             cell: (round) => (
               <>
                 {round.ruleText}
+                <small>
+                  {KINDS[round.kind].label}. {round.termsText}
+                </small>
                 <small>{countText(round.minAnswers, 'answer', 'answers')} or more for each entry</small>
               </>
             ),

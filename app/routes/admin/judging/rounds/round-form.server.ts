@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
+import { ROUND_KINDS, type RoundKind } from '#app/domain/judging/rounds/terms.ts'
 import { saveRound } from '#app/domain/judging/rounds/plan-commands.server.ts'
 import { listRounds } from '#app/domain/judging/rounds/queries.server.ts'
 import { roundSchema } from '#app/domain/judging/rounds/schema.ts'
@@ -11,6 +12,12 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { db } from '#db/client.ts'
+
+/** The kind of round that an address asks for, in place of `otherwise`. */
+export function kindIn(request: Request, otherwise: RoundKind): RoundKind {
+  const asked = new URL(request.url).searchParams.get('kind')
+  return ROUND_KINDS.find((kind) => kind === asked) ?? otherwise
+}
 
 /** Adds a round to the plan of the category in the address, or changes the one whose id is given. */
 export async function actOnRound(args: ActionFunctionArgs, roundId: number | null) {

@@ -10,6 +10,7 @@ import {
 } from '#app/domain/judging/rounds/components/round-parts.tsx'
 import { loadRoundEntry } from '#app/domain/judging/rounds/page.server.ts'
 import { ANSWER_LABELS } from '#app/domain/judging/rounds/rules.ts'
+import { markText } from '#app/domain/judging/rounds/sheet-rules.ts'
 import { choiceSchema, lateSchema } from '#app/domain/judging/rounds/schema.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
@@ -112,9 +113,8 @@ export default function EntryOfRound() {
           { header: 'Judge', long: true, cell: ({ name }) => name },
           {
             header: 'Answer',
-            cell: (given) => (
-              <Pill tone={ANSWER_LABELS[given.answer].tone}>{ANSWER_LABELS[given.answer].label}</Pill>
-            ),
+            cell: ({ answer: said, mark }) =>
+              said ? <Pill {...ANSWER_LABELS[said]} /> : markText(round, mark),
           },
           {
             header: 'Reason',

@@ -52,7 +52,7 @@ export default function RoundOfCommittee() {
       lede={
         <>
           <DateTime value={round.opensAt} style="short" /> – <DateTime value={round.closesAt} style="short" />{' '}
-          · {round.ruleText}
+          · {round.ruleText} {round.termsText}
         </>
       }
       crumbs={[
@@ -127,6 +127,7 @@ export default function RoundOfCommittee() {
               // A change by hand leaves no entry ticked.
               key={round.version}
               {...{ rows, categoryId, roundId }}
+              kind={round.kind}
               ticked={decides ? form.chosen('entries') : null}
             />
           </ListResults>
