@@ -482,6 +482,7 @@ export interface Committees {
   name: string;
   notes: Generated<string>;
   quorum: Generated<number>;
+  ranked_by: Generated<"mean" | "calibrated" | "median" | "rank_sum">;
   scoring_locked_at: Timestamp | null;
   status: Generated<"forming" | "ready" | "judging" | "slate_submitted" | "suspended" | "confirmed" | "reopened">;
   version: Generated<number>;
@@ -2213,6 +2214,7 @@ export interface Slates {
   decided_by: number | null;
   decision_note: Generated<string>;
   id: Generated<number>;
+  ranked_by: "mean" | "calibrated" | "median" | "rank_sum" | null;
   short_reason: Generated<string>;
   status: Generated<"draft" | "submitted" | "returned" | "confirmed">;
   submitted_at: Timestamp | null;

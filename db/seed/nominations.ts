@@ -68,6 +68,7 @@ async function submitSlates(year: number, admin: AdminViewer, at: Date, trx: Trx
         attestation_name: name,
         submitted_by: chair,
         submitted_at: at,
+        ranked_by: 'mean' as const,
         updated_at: at,
         tie_reason: 'We watched the tied works again together and agreed on this order.',
       })),

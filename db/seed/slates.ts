@@ -146,6 +146,7 @@ async function writeSlate(
       short_reason: isSubmitted && count < minNominees ? TEXTS.short : '',
       tie_reason: isTieCut ? TEXTS.tie : '',
       ...(isSubmitted && { attestation_name: chairName, submitted_by: chairId, submitted_at: at }),
+      ...(isSubmitted && { ranked_by: 'mean' as const }),
       ...(state === 'returned' && {
         decided_by: admin.userId,
         decided_at: new Date(at.getTime() + HOUR_MS / 2),

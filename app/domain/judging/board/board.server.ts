@@ -134,6 +134,7 @@ export async function loadBoard(
       isOpen,
       reader: viewer.userId,
       maxNominees: access.category.maxNominees,
+      rankedBy: access.rankedBy,
     }),
   }
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#db/client.ts'
-import type { Score } from './statistics.ts'
+import type { Score } from './scores.ts'
 
 /**
  * The conflicts of a committee's members, in SQL: rows of `user_id` and `submission_id`. Access granted by a break-glass is for

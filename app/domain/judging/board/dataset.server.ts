@@ -2,6 +2,7 @@ import { db } from '#db/client.ts'
 import { countOf } from '#db/rows.ts'
 import { personName } from '#db/person-name.ts'
 import { announcedSeason } from '#app/domain/season/announcements/embargo.server.ts'
+import { RANKING_LABELS } from '#app/domain/judging/committees/ranking.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import type { ExportColumn } from '#app/platform/exports/columns.ts'
 import { defineDataset, keyed, type AskedData } from '#app/platform/exports/dataset.server.ts'
@@ -32,7 +33,7 @@ const scoresAfter = (asked: AskedData, last: { id: number } | null, limit: numbe
       'r.comment',
       'r.abstain_reason as abstained',
     ])
-    .select('r.finalized_at as finalizedAt')
+    .select(['r.finalized_at as finalizedAt', 'c.ranked_by as rankedBy'])
     .execute()
 
 type ScoreRow = Awaited<ReturnType<typeof scoresAfter>>[number]
@@ -51,6 +52,7 @@ const COLUMNS: readonly ExportColumn<ScoreRow>[] = [
   },
   { header: 'Comment', kind: 'text', value: (row) => row.comment },
   { header: 'Final', kind: 'moment', value: (row) => row.finalizedAt },
+  { header: 'Ranked by', kind: 'text', value: (row) => RANKING_LABELS[row.rankedBy] },
 ]
 
 /** Final scores, once the nominees of the season are public. A judge's own notes are theirs and stay out. */

@@ -1,9 +1,13 @@
+import { RANKING_LABELS } from '#app/domain/judging/committees/ranking.ts'
 import type { Matrix, MatrixRow } from './matrix.ts'
 import { isUncalibrated } from './statistics.ts'
 import type { ExportColumn } from '#app/platform/exports/columns.ts'
 
 /** The columns of the board as a file; it holds what the page shows the same reader. */
-export function boardColumns(judges: Matrix['judges'], quorum: number): ExportColumn<MatrixRow>[] {
+export function boardColumns(
+  { judges, rankedBy }: Pick<Matrix, 'judges' | 'rankedBy'>,
+  quorum: number,
+): ExportColumn<MatrixRow>[] {
   return [
     { header: 'Rank', kind: 'integer', value: (row) => row.rank },
     { header: 'Code', kind: 'text', value: (row) => row.code },
@@ -29,6 +33,7 @@ export function boardColumns(judges: Matrix['judges'], quorum: number): ExportCo
       value: ({ figures }) => (isUncalibrated(figures) ? 'not calibrated' : figures?.calibrated),
     },
     { header: 'Median', kind: 'decimal', digits: 3, value: (row) => row.figures?.median },
+    { header: 'Relative rank', kind: 'decimal', digits: 3, value: (row) => row.figures?.relativeRank },
     { header: 'Spread', kind: 'decimal', digits: 3, value: (row) => row.figures?.spread },
     {
       header: 'Changed after seeing others',
@@ -36,5 +41,6 @@ export function boardColumns(judges: Matrix['judges'], quorum: number): ExportCo
       value: ({ changed }) => changed.map(({ judge, from, to }) => `${judge}: ${from} → ${to}`).join('; '),
     },
     { header: 'Open flags', kind: 'integer', value: (row) => row.flags },
+    { header: 'Ranked by', kind: 'text', value: () => RANKING_LABELS[rankedBy] },
   ]
 }

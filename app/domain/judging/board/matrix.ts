@@ -3,16 +3,15 @@ import {
   calibrationDifference,
   cutOf,
   figuresOf,
-  groupBy,
-  leaveOneOut,
   outlierOf,
-  ranking,
+  rankingBy,
   type Cut,
   type Difference,
   type EntryFigures,
-  type LeftOut,
-  type Score,
 } from './statistics.ts'
+import { groupBy, type Score } from './scores.ts'
+import { withoutEachJudge, type WithoutJudge } from './stability.ts'
+import type { RankingMethod } from '#app/domain/judging/committees/ranking.ts'
 import { pairKey } from '#app/domain/judging/assignment/pair-key.ts'
 import type { ReviewStatus } from '#app/domain/judging/reviews/lifecycle.ts'
 import { changeLabels, isChangedAfterSeeing } from '#app/domain/judging/reviews/peers.ts'
@@ -81,8 +80,11 @@ export interface Matrix {
   /** How many entries show their scores to the reader. */
   open: number
   cut: Cut
-  leftOut: LeftOut[]
+  rankedBy: RankingMethod
+  /** How the calibrated scores would cut; null where they do cut, and where a scored entry has none. */
   byCalibration: Difference | null
+  /** Whether the cut hangs on one judge, computed for the page that shows it. */
+  withoutOne: () => WithoutJudge[]
   /** Judges with counted reviews who cannot be put on the common scale. */
   uncalibrated: number[]
 }
@@ -106,6 +108,7 @@ export interface MatrixFacts {
   /** Their own scores are always shown. */
   reader: number
   maxNominees: number
+  rankedBy: RankingMethod
 }
 
 function cellOf(
@@ -130,7 +133,7 @@ function cellOf(
 
 /** The board with its rows by rank; only entries open to the reader have figures and a rank. */
 export function matrixOf(facts: MatrixFacts): Matrix {
-  const { entries, judges, reviews, maxNominees } = facts
+  const { entries, judges, reviews, maxNominees, rankedBy } = facts
   const known = new Set(entries.map(({ id }) => id))
   const seated = new Set(judges.map(({ userId }) => userId))
   const counted = facts.counted.filter(
@@ -140,7 +143,8 @@ export function matrixOf(facts: MatrixFacts): Matrix {
   const isOpen = new Set(openIds)
   const open = counted.filter(({ entry }) => isOpen.has(entry))
   const figures = figuresOf(openIds, open)
-  const ranked = ranking(figures)
+  const ranked = rankingBy(rankedBy, figures, open)
+  const cut = cutOf(ranked, maxNominees)
   const ranks = new Map(ranked.map((each) => [each.entry, each]))
   const statuses = new Map(reviews.map((review) => [pairKey(review.judge, review.entry), review.status]))
   const byEntry = groupBy(counted, ({ entry }) => entry)
@@ -193,9 +197,10 @@ export function matrixOf(facts: MatrixFacts): Matrix {
       }
     }),
     open: openIds.length,
-    cut: cutOf(ranked, maxNominees),
-    leftOut: leaveOneOut(openIds, open, maxNominees),
-    byCalibration: calibrationDifference(figures, maxNominees),
+    cut,
+    rankedBy,
+    byCalibration: rankedBy === 'calibrated' ? null : calibrationDifference(figures, cut, maxNominees),
+    withoutOne: () => withoutEachJudge(openIds, open, maxNominees, rankedBy),
     uncalibrated: [...new Set(open.map(({ judge }) => judge))].filter((judge) => !calibrated.has(judge)),
   }
 }
@@ -204,7 +209,16 @@ function byCode(a: MatrixEntry, b: MatrixEntry): number {
   return (a.code ?? '').localeCompare(b.code ?? '', 'en', { numeric: true }) || a.id - b.id
 }
 
-export const BOARD_SORTS = ['rank', 'title', 'final', 'mean', 'calibrated', 'median', 'spread'] as const
+export const BOARD_SORTS = [
+  'rank',
+  'title',
+  'final',
+  'mean',
+  'calibrated',
+  'median',
+  'relativeRank',
+  'spread',
+] as const
 export type BoardSort = (typeof BOARD_SORTS)[number]
 
 /** The rows in another order; those without the figure come last in either direction, and equal ones stay by rank. */

@@ -7,22 +7,14 @@ import {
   cutOf,
   figuresOf,
   isDisagreed,
-  leaveOneOut,
   meanOf,
   medianOf,
   outlierOf,
   ranking,
   showThousandths,
   spreadOf,
-  type Score,
 } from './statistics.ts'
-
-/** Rows are judges, columns entries 1, 2, 3 …; null is a review that does not count. */
-function table(rows: Readonly<Record<number, readonly (number | null)[]>>): Score[] {
-  return Object.entries(rows).flatMap(([judge, totals]) =>
-    totals.flatMap((total, at) => (total === null ? [] : [{ judge: Number(judge), entry: at + 1, total }])),
-  )
-}
+import { table } from '#tests/support/score-table.ts'
 
 describe('figures of one entry', () => {
   test.each([
@@ -65,6 +57,7 @@ describe('figures of one entry', () => {
       mean: null,
       calibrated: null,
       median: null,
+      relativeRank: null,
       spread: null,
       disagreed: false,
     })
@@ -183,36 +176,13 @@ describe('the cut', () => {
   })
 })
 
-describe('leaving one judge out', () => {
-  test('names the judge without whom the slate would differ, and the entries that would come and go', () => {
-    const scores = table({
-      1: [9_000, 8_000, 7_000],
-      2: [9_000, 8_000, 7_000],
-      // Lifts the third above the second: 24000/3 against 22000/3.
-      3: [9_000, 6_000, 10_000],
-    })
-    expect(leaveOneOut([1, 2, 3], scores, 2)).toEqual([{ judge: 3, gain: [2], lose: [3] }])
-  })
-
-  test('a tie at the cut that would arise or go away counts', () => {
-    const scores = table({ 1: [8_000, 7_000, 6_000], 2: [8_000, 7_000, 8_000], 3: [8_000, 7_000, 7_000] })
-    // All three: 8000, 7000, 7000, so a tie; without the second 7000 to 6500, without the first 7000 to 7500.
-    expect(leaveOneOut([1, 2, 3], scores, 2)).toEqual([
-      { judge: 1, gain: [3], lose: [] },
-      { judge: 2, gain: [2], lose: [] },
-    ])
-  })
-
-  test('with one judge or none nothing breaks', () => {
-    expect(leaveOneOut([1], [], 3)).toEqual([])
-    expect(leaveOneOut([1], table({ 1: [7_000] }), 3)).toEqual([{ judge: 1, gain: [], lose: [1] }])
-  })
-})
-
 describe('cut by the calibrated scores', () => {
+  const differs = (figures: ReturnType<typeof figuresOf>, places: number) =>
+    calibrationDifference(figures, cutOf(ranking(figures), places), places)
+
   test('no calibrated figure is shown where a judge is not calibrated', () => {
-    expect(calibrationDifference(figuresOf([1, 2], table({ 1: [7_000, 6_000] })), 1)).toBeNull()
-    expect(calibrationDifference(figuresOf([1], []), 1)).toBeNull()
+    expect(differs(figuresOf([1, 2], table({ 1: [7_000, 6_000] })), 1)).toBeNull()
+    expect(differs(figuresOf([1], []), 1)).toBeNull()
   })
 
   test('who would be in and out', () => {
@@ -220,7 +190,7 @@ describe('cut by the calibrated scores', () => {
       1: [2_000, 3_000, 4_000, 5_000, 6_000, 6_000],
       2: [6_000, 7_000, 8_000, 9_000, 10_000, null],
     })
-    expect(calibrationDifference(figuresOf([1, 2, 3, 4, 5, 6], scores), 2)).toEqual({ gain: [6], lose: [4] })
+    expect(differs(figuresOf([1, 2, 3, 4, 5, 6], scores), 2)).toEqual({ gain: [6], lose: [4] })
   })
 })
 

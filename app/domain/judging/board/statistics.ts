@@ -1,14 +1,11 @@
+import type { RankingMethod } from '#app/domain/judging/committees/ranking.ts'
+import { orderOfRanks, rankSumsOf, relativeRanks } from './rank-sum.ts'
+import { groupBy, type Placed, type Score } from './scores.ts'
+
 /**
  * The statistics of scores. Pure; every score is a whole number of thousandths of a point, 1000 to 10000, and so is every result,
  * so that figures that look equal are equal. A missing score is never zero.
  */
-
-/** A review that counts, of one judge on one entry. */
-export interface Score {
-  judge: number
-  entry: number
-  total: number
-}
 
 /** A judge is put on the common scale only with this many counted reviews that are not all equal. */
 export const CALIBRATION_MIN_REVIEWS = 5
@@ -24,6 +21,8 @@ export interface EntryFigures {
   /** Null without scores, or where one of its judges cannot be put on the common scale. */
   calibrated: number | null
   median: number | null
+  /** The mean of its relative ranks, from 0 for first on every judge's list to 1 for last; lower is better. */
+  relativeRank: number | null
   /** Highest minus lowest; null for one score. */
   spread: number | null
   disagreed: boolean
@@ -69,30 +68,21 @@ export function outlierOf(
   return median - total >= OUTLIER_DISTANCE ? 'low' : null
 }
 
-export function groupBy<Value>(
-  values: readonly Value[],
-  key: (value: Value) => number,
-): Map<number, Value[]> {
-  const groups = new Map<number, Value[]>()
-  for (const value of values) {
-    const group = groups.get(key(value))
-    if (group) group.push(value)
-    else groups.set(key(value), [value])
-  }
-  return groups
-}
-
 interface Scale {
   n: number
   sum: number
+  squares: number
   /** n standard deviations: the square root of n times the sum of squares minus the square of the sum, from whole numbers. */
   width: number
 }
 
-function scaleOf(totals: readonly number[]): Scale {
-  const [n, all] = [totals.length, sum(totals)]
-  return { n, sum: all, width: Math.sqrt(n * sum(totals.map((total) => total * total)) - all * all) }
-}
+const scaleFrom = (n: number, all: number, squares: number): Scale => ({
+  ...{ n, sum: all, squares },
+  width: Math.sqrt(n * squares - all * all),
+})
+
+const scaleOf = (totals: readonly number[]) =>
+  scaleFrom(totals.length, sum(totals), sum(totals.map((total) => total * total)))
 
 /** Judges whose scores can be put on the common scale: enough of them, and not all equal. */
 export function calibratedJudges(scores: readonly Score[]): Set<number> {
@@ -112,26 +102,57 @@ function calibrationScales(scores: readonly Score[]): Map<number, Scale> {
  * left out. The result may lie outside 1 to 10.
  */
 export function calibratedScores(scores: readonly Score[]): Map<number, number> {
+  return calibrationOf(scores)(null)
+}
+
+/** The calibrated scores without those of one judge, or of all; what does not depend on that judge is computed once. */
+export function calibrationOf(scores: readonly Score[]): (without: number | null) => Map<number, number> {
   const scales = calibrationScales(scores)
-  const common = scaleOf(scores.filter(({ judge }) => scales.has(judge)).map(({ total }) => total))
-  const results = new Map<number, number>()
-  for (const [entry, own] of groupBy(scores, ({ entry }) => entry)) {
-    if (own.some(({ judge }) => !scales.has(judge))) continue
+  const standard = [...groupBy(scores, ({ entry }) => entry)].map(([entry, own]) => ({
+    entry,
     // Always in the same order, because a sum of fractions depends on it.
-    const standard = own
+    own: own
       .toSorted((a, b) => a.judge - b.judge)
-      .flatMap(({ judge, total }) => {
+      .map(({ judge, total }) => {
         const scale = scales.get(judge)
-        return scale ? [(total * scale.n - scale.sum) / scale.width] : []
-      })
-    results.set(entry, Math.round((common.sum + (sum(standard) / standard.length) * common.width) / common.n))
+        return { judge, score: scale ? (total * scale.n - scale.sum) / scale.width : null }
+      }),
+  }))
+  return (without) => {
+    const kept = [...scales].flatMap(([judge, scale]) => (judge === without ? [] : [scale]))
+    const common = scaleFrom(
+      sum(kept.map(({ n }) => n)),
+      sum(kept.map((scale) => scale.sum)),
+      sum(kept.map(({ squares }) => squares)),
+    )
+    const results = new Map<number, number>()
+    for (const { entry, own } of standard) {
+      const mean = meanWithout(own, without)
+      if (mean !== null) results.set(entry, Math.round((common.sum + mean * common.width) / common.n))
+    }
+    return results
   }
-  return results
+}
+
+/** Null without scores, and where one of them is not standardised. */
+function meanWithout(
+  own: readonly { judge: number; score: number | null }[],
+  without: number | null,
+): number | null {
+  let [all, n] = [0, 0]
+  for (const { judge, score } of own) {
+    if (judge === without) continue
+    if (score === null) return null
+    all += score
+    n += 1
+  }
+  return n === 0 ? null : all / n
 }
 
 /** The figures of every entry, also of those without scores. */
 export function figuresOf(entries: readonly number[], scores: readonly Score[]): Map<number, EntryFigures> {
   const calibrated = calibratedScores(scores)
+  const relative = relativeRanks(rankSumsOf(scores))
   const byEntry = groupBy(scores, ({ entry }) => entry)
   return new Map(
     entries.map((entry) => {
@@ -144,6 +165,7 @@ export function figuresOf(entries: readonly number[], scores: readonly Score[]):
           mean: meanOf(totals),
           calibrated: calibrated.get(entry) ?? null,
           median: medianOf(totals),
+          relativeRank: relative.get(entry) ?? null,
           spread,
           disagreed: isDisagreed(spread),
         },
@@ -152,6 +174,14 @@ export function figuresOf(entries: readonly number[], scores: readonly Score[]):
   )
 }
 
+/** The figure that a method ranks by, as it is shown beside the rank. */
+export const FIGURE_OF = {
+  mean: { figure: 'mean', label: 'Average' },
+  calibrated: { figure: 'calibrated', label: 'Calibrated' },
+  median: { figure: 'median', label: 'Median' },
+  rank_sum: { figure: 'relativeRank', label: 'Relative rank' },
+} as const satisfies Readonly<Record<RankingMethod, { figure: keyof EntryFigures; label: string }>>
+
 export interface Ranked {
   entry: number
   /** 1, 2, 2, 4: equal entries share a rank, and the next one's rank counts them all. */
@@ -159,7 +189,16 @@ export interface Ranked {
   tied: boolean
 }
 
-/** The entries by one figure and nothing after it, so a tie stays a tie; those without the figure are left out. */
+/** The entries by one method and nothing after it, so a tie stays a tie; those without its figure are left out. */
+export function rankingBy(
+  method: RankingMethod,
+  figures: ReadonlyMap<number, EntryFigures>,
+  scores: readonly Score[],
+): Ranked[] {
+  return method === 'rank_sum' ? inOrder(orderOfRanks(rankSumsOf(scores))) : ranking(figures, method)
+}
+
+/** As `rankingBy`, for the methods whose figures are what they rank by. */
 export function ranking(
   figures: ReadonlyMap<number, EntryFigures>,
   by: 'mean' | 'calibrated' | 'median' = 'mean',
@@ -167,10 +206,10 @@ export function ranking(
   return inOrder([...figures].map(([entry, { [by]: figure }]) => ({ entry, figure })))
 }
 
-function inOrder(all: readonly { entry: number; figure: number | null }[]): Ranked[] {
+export function inOrder(all: readonly Placed[]): Ranked[] {
   const sorted = all
     .flatMap(({ entry, figure }) => (figure === null ? [] : [{ entry, figure }]))
-    .sort((a, b) => b.figure - a.figure || a.entry - b.entry)
+    .sort((a, b) => (a.figure === b.figure ? a.entry - b.entry : a.figure > b.figure ? -1 : 1))
   const ranked: Ranked[] = []
   for (const [at, { entry, figure }] of sorted.entries()) {
     const isTiedWith = (other: number) => sorted[other]?.figure === figure
@@ -204,10 +243,6 @@ export interface Difference {
   lose: number[]
 }
 
-export interface LeftOut extends Difference {
-  judge: number
-}
-
 function difference(now: readonly number[], then: readonly number[]): Difference {
   return {
     gain: then.filter((entry) => !now.includes(entry)),
@@ -215,35 +250,15 @@ function difference(now: readonly number[], then: readonly number[]): Difference
   }
 }
 
-/** The judges without whom the slate by rank would differ, and how; a tie at the cut is a difference too. */
-export function leaveOneOut(entries: readonly number[], scores: readonly Score[], places: number): LeftOut[] {
-  const insideOf = (kept: readonly Score[]) => {
-    const byEntry = groupBy(kept, ({ entry }) => entry)
-    const totalsOf = (entry: number) => (byEntry.get(entry) ?? []).map(({ total }) => total)
-    const means = entries.map((entry) => ({ entry, figure: meanOf(totalsOf(entry)) }))
-    return cutOf(inOrder(means), places).inside
-  }
-  const now = insideOf(scores)
-  const judges = [...new Set(scores.map(({ judge }) => judge))].sort((a, b) => a - b)
-  return judges
-    .map((judge) => ({
-      judge,
-      ...difference(now, insideOf(scores.filter((score) => score.judge !== judge))),
-    }))
-    .filter(({ gain, lose }) => gain.length > 0 || lose.length > 0)
-}
-
-/** How the slate cut by the calibrated scores would differ; null where a scored entry has none. */
+/** How the slate cut by the calibrated scores would differ from this cut; null where a scored entry has none. */
 export function calibrationDifference(
   figures: ReadonlyMap<number, EntryFigures>,
+  { inside }: Pick<Cut, 'inside'>,
   places: number,
 ): Difference | null {
   const scored = [...figures.values()].filter(({ n }) => n > 0)
   if (scored.length === 0 || scored.some(({ calibrated }) => calibrated === null)) return null
-  return difference(
-    cutOf(ranking(figures), places).inside,
-    cutOf(ranking(figures, 'calibrated'), places).inside,
-  )
+  return difference(inside, cutOf(ranking(figures, 'calibrated'), places).inside)
 }
 
 /** A figure as text: 8250 is "8.25". */

@@ -4,6 +4,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { categoryCode, categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { minPeople } from './list.server.ts'
 import { findCommitteeAccess } from './managed-committee.server.ts'
+import { rankingHeldBy } from './choose-ranking.server.ts'
 import { listMembers, NO_INVITATIONS, openInvitations } from './people.server.ts'
 import { balanceWarnings, invitationState, takesPeople } from './rules.ts'
 
@@ -27,6 +28,7 @@ export async function findCommitteeToEdit(id: number, viewer: Viewer, now: Date)
       'c.quorum',
       'c.notes',
       'c.version',
+      'c.ranked_by as rankedBy',
       'c.members_locked_at as lockedAt',
       'k.id as categoryId',
       'k.name as category',
@@ -35,12 +37,13 @@ export async function findCommitteeToEdit(id: number, viewer: Viewer, now: Date)
     ])
     .executeTakeFirst()
   if (!row) return null
-  const [members, open, needed, invitations, former] = await Promise.all([
+  const [members, open, needed, invitations, former, rankingHeld] = await Promise.all([
     listMembers([id], row.year, viewer, now),
     openInvitations([id], now),
     minPeople(db()),
     listInvitations(id, now),
     listFormerMembers(id),
+    rankingHeldBy(id, db()),
   ])
   const numbers = { quorum: row.quorum, minPeople: needed }
   const mayChange = access === 'admin' || row.lockedAt === null
@@ -56,6 +59,8 @@ export async function findCommitteeToEdit(id: number, viewer: Viewer, now: Date)
     open: invitations.filter(({ state }) => isOpen(state)),
     closed: invitations.filter(({ state }) => !isOpen(state)).slice(0, MAX_CLOSED),
     former,
+    /** Why the method of ranking stays as it is; null where an admin can choose another. */
+    rankingHeld,
   }
 }
 

@@ -41,6 +41,7 @@ export async function lockCommittee(committeeId: number, trx: Trx) {
       'c.status',
       'c.quorum',
       'c.version',
+      'c.ranked_by as rankedBy',
       'c.members_locked_at as membersLockedAt',
       'k.id as categoryId',
       'k.type',

@@ -2,6 +2,7 @@ import { holdingOfJudging } from './part-holding.server.ts'
 import { judgingHelp, chairingHelp, judgingAdminHelp } from '#app/domain/judging/committees/help.ts'
 import { invitationAgain } from './invitations.server.ts'
 import { nextCommittees } from './next-season.server.ts'
+import { nextRanking } from './next-ranking.server.ts'
 import { restartCommittees } from '#app/domain/judging/committees/samples.server.ts'
 import {
   chairs,
@@ -32,7 +33,7 @@ export const committees = defineModule({
   tables: ['committee_invitations', 'committee_members', 'committees'],
   accountMerges: seatsOfMerged,
   removeSamples: restartCommittees,
-  nextSeason: [nextCommittees],
+  nextSeason: [nextCommittees, nextRanking],
   charts: chartReviews,
   records: {
     committee: { page: (id) => href('/admin/judges/committees/edit/:id', { id }), tells: 'nothing' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oneOf, optionalLine, optionalText, requiredEmail, requiredLine } from '#app/platform/validation.ts'
+import { RANKING_METHODS } from './ranking.ts'
 import { COMMITTEE_ROLES, MAX_QUORUM } from './rules.ts'
 
 const id = z.coerce.number().int().positive()
@@ -44,9 +45,16 @@ export const settingsSchema = z.object({
 })
 export type SettingsInput = z.output<typeof settingsSchema>
 
+export const rankingSchema = z.object({
+  rankedBy: oneOf(RANKING_METHODS),
+  version: z.coerce.number().int(),
+})
+export type RankingInput = z.output<typeof rankingSchema>
+
 /** The forms and buttons of a committee's page. */
 export const committeeStepSchema = z.discriminatedUnion('intent', [
   settingsSchema.extend({ intent: z.literal('save') }),
+  rankingSchema.extend({ intent: z.literal('rank') }),
   inviteSchema.extend({ intent: z.enum(['invite', 'prepare']) }),
   peopleActionSchema,
 ])

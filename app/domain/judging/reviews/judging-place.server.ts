@@ -36,6 +36,7 @@ export async function findJudgingPlace(
     )
     .where('c.category_id', '=', categoryId)
     .select(['c.id as committeeId', 'c.status', 'c.quorum', 'c.scoring_locked_at as scoringLockedAt'])
+    .select('c.ranked_by as rankedBy')
     .select(['k.id', 'k.year', 'k.type', 'k.number', 'k.name', 'k.min_nominees as minNominees'])
     .select(['k.max_nominees as maxNominees', 'k.max_team as maxTeam', 'l.status as slateStatus'])
     .select(['m.role', 'm.order_seed as orderSeed', 'm.reopened_until as reopenedUntil'])
@@ -53,7 +54,7 @@ export async function findJudgingPlace(
     .executeTakeFirst()
   if (!row || (!row.role && viewer.role !== 'admin')) return null
   const { id, year, type, number, name, minNominees, maxNominees, maxTeam } = row
-  const { committeeId, status, quorum, scoringLockedAt, slateStatus, configs } = row
+  const { committeeId, status, quorum, rankedBy, scoringLockedAt, slateStatus, configs } = row
   const { role, orderSeed, reopenedUntil, lastSeenAt, isAssigned } = row
   const scoring = scoringState(configs, row, now)
   const { roundId, stateName, opensAt, closesAt, endedAt, advancedAt } = row
@@ -67,6 +68,8 @@ export async function findJudgingPlace(
     status,
     /** Final reviews an entry needs. */
     quorum,
+    /** How its entries are ranked; it does not change once one is scored. */
+    rankedBy,
     scoringLockedAt,
     slateStatus,
     /** Each judge scores the entries assigned to them, and not all. */

@@ -37,6 +37,7 @@ export async function loadWorkList(
     kind: category.type,
     role: seat?.role ?? null,
     isAssigned: place.isAssigned,
+    rankedBy: place.rankedBy,
     /** They have finished all that is assigned to them, and may take more. */
     mayTakeMore: place.isAssigned && mayJudge && !readOnly && notAsked === 0 && progress.done === progress.of,
     state: place.answering ?? place.scoring,

@@ -19,6 +19,7 @@ const NO_SLATE = {
   decisionNote: '',
   submittedAt: null,
   submittedBy: null,
+  rankedBy: null,
 } as const
 
 /** A committee's slate; before its first change it is a draft of version 0 without an id. */
@@ -29,7 +30,11 @@ export async function findSlate(committeeId: number, reader: Reader) {
     .where('l.committee_id', '=', committeeId)
     .select(['l.id', 'l.status', 'l.version', 'l.short_reason as shortReason', 'l.tie_reason as tieReason'])
     .select(['l.attestation_name as attestation', 'l.decision_note as decisionNote'])
-    .select(['l.submitted_at as submittedAt', personName('u').$castTo<string | null>().as('submittedBy')])
+    .select([
+      'l.ranked_by as rankedBy',
+      'l.submitted_at as submittedAt',
+      personName('u').$castTo<string | null>().as('submittedBy'),
+    ])
     .executeTakeFirst()
   return row ?? NO_SLATE
 }

@@ -36,9 +36,11 @@ export function submitSlate(categoryId: number, input: SubmitSlateInput, viewer:
       attestation_name: input.attestation,
       submitted_by: viewer.userId,
       submitted_at: now,
+      // It cannot change once there are scores; the slate keeps it all the same, for those who read it later.
+      ranked_by: access.rankedBy,
     }
     await moveLocked(slateLifecycle, 'submit', { by: 'chair', id: slateId, set }, trx)
-    const after = { nominees: items.length, short, attested: input.attestation }
+    const after = { nominees: items.length, short, attested: input.attestation, rankedBy: access.rankedBy }
     await auditRecord(viewer, 'slate.submitted', slateId, { after }, now, trx)
     await refreshStatus(access.committeeId, now, trx)
     return ok({ short, nominees: items.length })

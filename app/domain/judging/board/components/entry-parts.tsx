@@ -1,4 +1,5 @@
 import type { BoardEntry } from '../entry-page.server.ts'
+import { RANKING_LABELS, type RankingMethod } from '#app/domain/judging/committees/ranking.ts'
 import type { Cell } from '../matrix.ts'
 import { isUncalibrated, showThousandths } from '../statistics.ts'
 import { FLAG_LABELS } from '#app/domain/judging/reviews/labels.ts'
@@ -20,7 +21,12 @@ const STATE_LABELS: Readonly<Record<Cell['state'], { label: string; tone: Tone }
 }
 
 /** The figures of an entry and its open flags. */
-export function EntryFacts({ row, quorum, flags }: Pick<BoardEntry, 'row' | 'flags'> & { quorum: number }) {
+export function EntryFacts({
+  row,
+  quorum,
+  rankedBy,
+  flags,
+}: Pick<BoardEntry, 'row' | 'flags'> & { quorum: number; rankedBy: RankingMethod }) {
   const { figures, final, due, rank, tied } = row
   const shown = (value: number | null) => (value === null ? '–' : showThousandths(value, tied ? 3 : 2))
   return (
@@ -46,6 +52,10 @@ export function EntryFacts({ row, quorum, flags }: Pick<BoardEntry, 'row' | 'fla
                   value: isUncalibrated(figures) ? 'Not calibrated' : shown(figures.calibrated),
                 },
                 { term: 'Median', value: shown(figures.median) },
+                ...(rankedBy === 'rank_sum'
+                  ? [{ term: 'Relative rank', value: shown(figures.relativeRank) }]
+                  : []),
+                { term: 'Ranked by', value: RANKING_LABELS[rankedBy] },
                 {
                   term: 'Spread',
                   value: `${shown(figures.spread)}${figures.disagreed ? ', judges disagree' : ''}`,

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import type { RankingMethod } from '#app/domain/judging/committees/ranking.ts'
 import type { BoardSort, Cell, Matrix, MatrixRow } from '../matrix.ts'
 import { ScoreDots } from './score-dots.tsx'
 import { columnFigures, isUncalibrated, showThousandths } from '../statistics.ts'
@@ -22,11 +23,13 @@ const STATE_LABELS: Readonly<Record<Cell['state'], string>> = {
   unassigned: '',
 }
 
-const FIGURES: readonly { id: BoardSort; label: string }[] = [
+/** The columns of figures; relative ranks only where they decide. */
+const figuresFor = (rankedBy: RankingMethod): readonly { id: BoardSort; label: string }[] => [
   { id: 'final', label: 'Final' },
   { id: 'mean', label: 'Average' },
   { id: 'calibrated', label: 'Calibrated' },
   { id: 'median', label: 'Median' },
+  ...(rankedBy === 'rank_sum' ? [{ id: 'relativeRank' as const, label: 'Relative rank' }] : []),
   { id: 'spread', label: 'Spread' },
 ]
 
@@ -88,6 +91,7 @@ interface MatrixTableProps {
   sort: { sort: BoardSort; direction: 'asc' | 'desc' }
   /** The cut is drawn below the row of this rank. */
   places: number
+  rankedBy: RankingMethod
 }
 
 /** Entries and judges with their scores; every column of figures sorts by its heading. */
@@ -100,15 +104,19 @@ export function MatrixTable({
   quorum,
   sort,
   places,
+  rankedBy,
 }: MatrixTableProps) {
+  const figures = figuresFor(rankedBy)
   const own = judges.findIndex(({ userId }) => userId === reader)
   const byRank = sort.sort === 'rank' && sort.direction === 'asc'
   // Without a rank past the cut, an unranked entry may still come in anywhere.
   const isCut = byRank && rows.some(({ rank }) => rank !== null && rank > places)
   const cutAfter = isCut ? rows.findLastIndex(({ rank }) => rank !== null && rank <= places) : -1
-  const ranked = {
-    mean: columnFigures(rows.map(({ figures }) => figures?.mean)),
-    calibrated: columnFigures(rows.map(({ figures }) => figures?.calibrated)),
+  const shows: Partial<Record<BoardSort, (value: number) => string>> = {
+    mean: columnFigures(rows.map((row) => row.figures?.mean)),
+    calibrated: columnFigures(rows.map((row) => row.figures?.calibrated)),
+    ...(rankedBy === 'median' && { median: columnFigures(rows.map((row) => row.figures?.median)) }),
+    relativeRank: (value: number) => showThousandths(value, 3),
   }
   const sorted = (id: BoardSort) =>
     sort.sort === id ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined
@@ -131,7 +139,7 @@ export function MatrixTable({
                 <abbr title={name}>{short}</abbr>
               </th>
             ))}
-            {FIGURES.map(({ id, label }) => (
+            {figures.map(({ id, label }) => (
               <th key={id} scope="col" className="numeric" aria-sort={sorted(id)}>
                 <SortHeader id={id} label={label} sort={sort} />
               </th>
@@ -178,15 +186,11 @@ export function MatrixTable({
               {row.cells.map((cell, index) => (
                 <ScoreCell key={index} cell={cell} label={judges[index]?.short ?? ''} />
               ))}
-              {FIGURES.slice(0, row.figures ? undefined : 1).map(({ id, label }) => (
-                <Figure
-                  key={id}
-                  {...{ row, id, label }}
-                  show={id === 'mean' || id === 'calibrated' ? ranked[id] : showThousandths}
-                />
+              {figures.slice(0, row.figures ? undefined : 1).map(({ id, label }) => (
+                <Figure key={id} {...{ row, id, label }} show={shows[id] ?? showThousandths} />
               ))}
               {row.figures ? null : (
-                <td colSpan={FIGURES.length - 1} data-label="Figures">
+                <td colSpan={figures.length - 1} data-label="Figures">
                   <span className="board-note">
                     {row.cells[own]?.state === 'unassigned'
                       ? 'hidden until scoring closes'

@@ -15,8 +15,9 @@ import { CommitteeHistory, CommitteeMembers, OpenInvitations } from './committee
 import type { EditedCommittee } from '../edit-page.server.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { COMMITTEE_STATUS_LABELS } from '../rules.ts'
-import type { inviteSchema, settingsSchema } from '../schema.ts'
+import type { inviteSchema, rankingSchema, settingsSchema } from '../schema.ts'
 import { InviteJudgeForm } from './invite-judge-form.tsx'
+import { RankingCard } from './ranking-card.tsx'
 
 export const SETTINGS = 'committee-settings'
 export const SETTINGS_LABELS = { quorum: 'Final reviews per entry', notes: 'Notes' }
@@ -26,10 +27,11 @@ interface EditorProps {
   problems: readonly Problem[]
   inviting: FormOf<typeof inviteSchema>
   settings: FormOf<typeof settingsSchema>
+  ranking: FormOf<typeof rankingSchema>
 }
 
 /** One committee: its members, invitations and warnings, for admins and its chair. */
-export function CommitteeEditor({ committee, problems, inviting, settings }: EditorProps) {
+export function CommitteeEditor({ committee, problems, inviting, settings, ranking }: EditorProps) {
   const { access, code, category, status, warnings, lockedAt, mayInvite } = committee
   const isAdmin = access === 'admin'
   const title = `Committee ${code} · ${category}`
@@ -63,7 +65,7 @@ export function CommitteeEditor({ committee, problems, inviting, settings }: Edi
         </Notice>
       ) : null}
       <Columns
-        side={<CommitteeSide committee={committee} settings={settings} />}
+        side={<CommitteeSide {...{ committee, settings, ranking }} />}
         sideLabel="About this committee"
         sideLast
       >
@@ -86,7 +88,11 @@ export function CommitteeEditor({ committee, problems, inviting, settings }: Edi
   )
 }
 
-function CommitteeSide({ committee, settings }: Pick<EditorProps, 'committee' | 'settings'>) {
+function CommitteeSide({
+  committee,
+  settings,
+  ranking,
+}: Pick<EditorProps, 'committee' | 'settings' | 'ranking'>) {
   const isAdmin = committee.access === 'admin'
   const { id, mayChange, lockedAt, quorum, notes, version } = committee
   return (
@@ -120,6 +126,7 @@ function CommitteeSide({ committee, settings }: Pick<EditorProps, 'committee' | 
           </p>
         )}
       </Card>
+      <RankingCard committee={committee} form={ranking} />
       {isAdmin ? (
         <Card title="Admins">
           <Form method="post" noValidate className="stack">

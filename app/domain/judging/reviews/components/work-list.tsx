@@ -12,6 +12,7 @@ import { SHEET_TITLES } from '#app/domain/judging/rounds/components/sheet-page.t
 import { markText } from '#app/domain/judging/rounds/sheet-rules.ts'
 import { ANSWER_LABELS } from '#app/domain/judging/rounds/rules.ts'
 import { MORE_ENTRIES } from '#app/domain/judging/assignment/more.ts'
+import { RANKED_BY } from '#app/domain/judging/committees/ranking.ts'
 import { Thumb } from '#app/domain/catalogue/works/components/thumb.tsx'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -221,7 +222,7 @@ export function WorkList({ page, discussions }: WorkListProps) {
       </div>
       {role === null ? null : (
         <p className="hint">
-          Entries you are recused from are not listed.{' '}
+          {round ? null : `${RANKED_BY[page.rankedBy]} `}Entries you are recused from are not listed.{' '}
           <Link to={href('/judges/conflicts/:categoryId', { categoryId })}>My conflicts</Link>
         </p>
       )}

@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import type { MatrixRow } from '#app/domain/judging/board/matrix.ts'
-import { columnFigures } from '#app/domain/judging/board/statistics.ts'
+import { columnFigures, FIGURE_OF, isUncalibrated } from '#app/domain/judging/board/statistics.ts'
+import type { RankingMethod } from '#app/domain/judging/committees/ranking.ts'
 import type { SlateCheck, SlateItem } from '../rules.ts'
 import { Thumb } from '#app/domain/catalogue/works/components/thumb.tsx'
 import type { Thumbnail } from '#app/domain/catalogue/works/picture.ts'
@@ -22,14 +23,25 @@ interface CandidatesProps {
   version: number
   canChange: boolean
   quorum: number
+  rankedBy: RankingMethod
   /** Of the category. */
   kind: CategoryType
 }
 
 /** Ranked entries of the committee, each with a button that adds it to the slate. */
-export function Candidates({ candidates, chosen, version, canChange, quorum, kind }: CandidatesProps) {
+export function Candidates({
+  candidates,
+  chosen,
+  version,
+  canChange,
+  quorum,
+  rankedBy,
+  kind,
+}: CandidatesProps) {
+  const { figure, label } = FIGURE_OF[rankedBy]
+  const figureOf = (row: CandidatesProps['candidates'][number]) => row.figures?.[figure] ?? null
   const addable = candidates.filter(({ id }) => !chosen.has(id)).map(({ id }) => id)
-  const show = columnFigures(candidates.map(({ figures }) => figures?.mean))
+  const show = columnFigures(candidates.map(figureOf))
   return (
     <DataTable
       caption="Candidates"
@@ -61,16 +73,22 @@ export function Candidates({ candidates, chosen, version, canChange, quorum, kin
           ),
         },
         {
-          header: 'Average',
+          header: label,
           numeric: true,
-          cell: ({ figures, final, due }) => (
-            <>
-              {figures?.mean == null ? '–' : show(figures.mean)}
-              <small>
-                {final} of {due}
-              </small>
-            </>
-          ),
+          cell: (row) => {
+            const value = figureOf(row)
+            return (
+              <>
+                {value === null ? '–' : show(value)}
+                {rankedBy === 'calibrated' && isUncalibrated(row.figures) ? (
+                  <small>not calibrated</small>
+                ) : null}
+                <small>
+                  {row.final} of {row.due}
+                </small>
+              </>
+            )
+          },
         },
         {
           header: 'Slate',

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { LoaderData } from '#app/ui/loader-data.ts'
+import { RANKING_LABELS } from '#app/domain/judging/committees/ranking.ts'
 import { MIN_SHORT_REASON, type SlateItem } from '../rules.ts'
 import type { submitSlateSchema } from '../schema.ts'
 import type { findSlate } from '../slate-rows.server.ts'
@@ -150,6 +151,7 @@ export function SubmittedSlate({ slate }: { slate: Slate }) {
               { term: 'Signed by', value: slate.attestation },
             ]
           : []),
+        ...(slate.rankedBy ? [{ term: 'Ranked by', value: RANKING_LABELS[slate.rankedBy] }] : []),
         ...(slate.shortReason ? [{ term: SUBMIT_LABELS.shortReason, value: slate.shortReason }] : []),
         ...(slate.tieReason ? [{ term: SUBMIT_LABELS.tieReason, value: slate.tieReason }] : []),
       ]}

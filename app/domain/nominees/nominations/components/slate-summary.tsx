@@ -1,3 +1,4 @@
+import { RANKED_BY } from '#app/domain/judging/committees/ranking.ts'
 import type { LoaderData } from '#app/ui/loader-data.ts'
 import { SlateWorks, slateWarnings } from '#app/domain/judging/slates/components/admin-slate.tsx'
 import { CONFLICTED_TEXT, SLATE_LABELS } from '#app/domain/judging/slates/rules.ts'
@@ -37,6 +38,7 @@ export function SlateSummary({ page }: { page: LoaderData<SlatePage> }) {
         </Notice>
       ) : null}
       {items.length > 0 ? <SlateWorks items={items} kind={category.type} /> : null}
+      {shown?.rankedBy ? <p>{RANKED_BY[shown.rankedBy]}</p> : null}
       {shown?.attestation ? <p>Signed by “{shown.attestation}”.</p> : null}
       {shown?.decisionNote ? (
         <Notice tone="plain" title="Note to the chair">

@@ -28,10 +28,10 @@ export async function loadBoardEntry(args: LoaderFunctionArgs) {
     await findBoardEntry(viewer, access, intParam(args, 'submissionId'), now),
     args.request,
   )
-  const { code, category, quorum, configs, isAssigned } = access
+  const { code, category, quorum, rankedBy, configs, isAssigned } = access
   const isOpen = !isFrozen(access)
   const committee = {
-    ...{ code, categoryId: category.id, quorum, discusses: isDiscussed(configs) },
+    ...{ code, categoryId: category.id, quorum, rankedBy, discusses: isDiscussed(configs) },
     ...{ mayAsk: isOpen, isAssigned: isAssigned && isOpen },
   }
   const clarifications = await clarificationsForJudges(entry.row.id, access, now)

@@ -75,7 +75,7 @@ export default function ChairsEntry() {
         ...question.problems(ASK_LABELS),
       ]}
     >
-      <EntryFacts row={row} quorum={committee.quorum} flags={flags} />
+      <EntryFacts row={row} quorum={committee.quorum} rankedBy={committee.rankedBy} flags={flags} />
       <EntryReviews row={row} reviews={reviews} isOpen={isOpen} />
       {hasEarlier(versions) ? (
         <Card title="Every version of the scores">

@@ -9,11 +9,11 @@ import { boardOf } from '#app/routes/judge/judging/board-access.server.ts'
 /** The board as a file, with what it shows to this reader. */
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, now, access } = await boardOf(args)
-  const { rows, judges } = await loadBoard(viewer, access, now, db())
+  const { rows, judges, rankedBy } = await loadBoard(viewer, access, now, db())
   return download(args, await requireFresh(args, viewer), {
     what: 'board',
     name: `Scores ${access.code} ${access.category.year}`,
-    columns: boardColumns(judges, access.quorum),
+    columns: boardColumns({ judges, rankedBy }, access.quorum),
     count: rows.length,
     batches: [rows],
     zone: access.zone,

@@ -8,10 +8,11 @@ import { BoardNotices } from '#app/domain/judging/board/components/board-notices
 import { JudgeTable } from '#app/domain/judging/board/components/judge-table.tsx'
 import { MatrixTable } from '#app/domain/judging/board/components/matrix-table.tsx'
 import { PrintFoot } from '#app/domain/judging/board/components/print-foot.tsx'
-import { Stability } from '#app/domain/judging/board/components/stability.tsx'
+import { CutNotes, WithoutOneJudge } from '#app/domain/judging/board/components/stability.tsx'
 import { boardPictures } from '#app/domain/judging/board/pictures.server.ts'
 import { BOARD_SORTS, sortRows } from '#app/domain/judging/board/matrix.ts'
 import { boardStepSchema } from '#app/domain/judging/board/schema.ts'
+import { RANKED_BY } from '#app/domain/judging/committees/ranking.ts'
 import { COMMITTEE_STATUS_LABELS } from '#app/domain/judging/committees/rules.ts'
 import { isFrozen } from '#app/domain/judging/reviews/window.ts'
 import { isJudgingOpen } from '#app/domain/season/seasons/windows.ts'
@@ -47,9 +48,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { viewer, now, access } = await boardOf(args)
   const board = await loadBoard(viewer, access, now, db())
   const pictures = await boardPictures(board, access, db())
-  const { isOpen: _isOpen, isAnswered: _isAnswered, rows, ...matrix } = board
+  const { isOpen: _isOpen, isAnswered: _isAnswered, withoutOne, rows, ...matrix } = board
   const { sort, direction } = listState(args.request, listRules)
-  const { code, title, category, status, quorum, isChair, isAdmin } = access
+  const { code, title, category, status, quorum, isChair, isAdmin, slateStatus, round } = access
   const { id: categoryId, maxNominees } = category
   return {
     committee: {
@@ -63,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
       isChair,
       isAdmin,
       isAssigned: access.isAssigned,
-      round: access.round && { name: access.round.name },
+      round: round && { name: round.name },
     },
     short: await countShort(viewer, access, now),
     scoring: {
@@ -72,13 +73,14 @@ export async function loader(args: LoaderFunctionArgs) {
       locked: access.scoringLockedAt,
       on: isJudgingOpen(access.configs),
       frozen: isFrozen(access),
-      confirmed: access.slateStatus === 'confirmed',
+      confirmed: slateStatus === 'confirmed',
       judging: access.judging,
     },
     matrix: {
       ...matrix,
       rows: sortRows(rows, sort, direction).map((row) => ({ ...row, picture: pictures.get(row.id) ?? null })),
     },
+    without: round || slateStatus === 'confirmed' ? [] : withoutOne(),
     sort: { sort, direction },
     reader: viewer.displayName,
     readerId: viewer.userId,
@@ -95,7 +97,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ChairsBoard() {
-  const { committee, scoring, matrix, sort, reader, readerId, now, short } = useLoaderData<typeof loader>()
+  const { committee, scoring, matrix, without, sort, reader, readerId, now, short } =
+    useLoaderData<typeof loader>()
   const { title, categoryId, kind, status, quorum, maxNominees, isChair, isAdmin } = committee
   const { rows, judges, open } = matrix
   const final = judges.reduce((total, judge) => total + judge.final, 0)
@@ -149,7 +152,10 @@ export default function ChairsBoard() {
         entries={rows.length}
       />
       {committee.round ? null : (
-        <Stability matrix={matrix} maxNominees={maxNominees} confirmed={scoring.confirmed} />
+        <>
+          <p>{RANKED_BY[matrix.rankedBy]}</p>
+          <CutNotes matrix={matrix} maxNominees={maxNominees} confirmed={scoring.confirmed} />
+        </>
       )}
       {committee.round ? null : rows.length === 0 ? (
         <EmptyState title="No entries to judge yet">
@@ -160,8 +166,10 @@ export default function ChairsBoard() {
           {...{ categoryId, kind, rows, judges, quorum, sort }}
           reader={readerId}
           places={maxNominees}
+          rankedBy={matrix.rankedBy}
         />
       )}
+      <WithoutOneJudge {...{ without, rows, judges, maxNominees }} />
       {committee.round ? null : (
         <JudgeTable
           judges={judges}

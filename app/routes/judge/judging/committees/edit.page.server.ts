@@ -3,6 +3,8 @@ import { spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { findValidSignature } from '#app/domain/people/agreements/valid-signatures.server.ts'
 import { lockMembers, saveSettings } from '#app/domain/judging/committees/commands.server.ts'
+import { chooseRanking } from '#app/domain/judging/committees/choose-ranking.server.ts'
+import { RANKING } from '#app/domain/judging/committees/components/ranking-card.tsx'
 import { SETTINGS } from '#app/domain/judging/committees/components/committee-editor.tsx'
 import { INVITE } from '#app/domain/judging/committees/components/invite-judge-form.tsx'
 import { findCommitteeToEdit } from '#app/domain/judging/committees/edit-page.server.ts'
@@ -13,10 +15,11 @@ import {
   withdrawInvitation,
 } from '#app/domain/judging/committees/invitations.server.ts'
 import { appointChair, promoteAlternate } from '#app/domain/judging/committees/members.server.ts'
+import { RANKED_BY } from '#app/domain/judging/committees/ranking.ts'
 import { committeeStepSchema, type PeopleAction } from '#app/domain/judging/committees/schema.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { href, withQuery } from '#app/platform/href.ts'
-import { badRequest, orNotFound, unlessNotFound } from '#app/http/errors.ts'
+import { badRequest, notFound, orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { isAdmin, requireAuth } from '#app/http/guards.server.ts'
@@ -29,6 +32,7 @@ import { countText } from '#app/ui/format/plural.ts'
 /** The forms that show their problems, by what their buttons ask; the others are buttons alone. */
 const FORMS = new Map<unknown, string>([
   ['save', SETTINGS],
+  ['rank', RANKING],
   ['invite', INVITE],
   ['prepare', INVITE],
 ])
@@ -73,6 +77,12 @@ export async function actOnCommittee(args: ActionFunctionArgs) {
     const saved = await saveSettings(committeeId, step, viewer, now)
     if (!saved.ok) return replyRefused(SETTINGS, form, saved)
     return redirectDone(here, 'Settings saved')
+  }
+  if (step.intent === 'rank') {
+    if (!isAdmin(viewer)) throw notFound(args.request)
+    const chosen = await chooseRanking(committeeId, step, viewer, now)
+    if (!chosen.ok) return replyRefused(RANKING, form, chosen)
+    return redirectDone(here, 'Ranking saved', RANKED_BY[step.rankedBy])
   }
   if ('role' in step) {
     const send = step.intent === 'invite'

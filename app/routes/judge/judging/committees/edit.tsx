@@ -6,7 +6,8 @@ import {
   SETTINGS_LABELS,
 } from '#app/domain/judging/committees/components/committee-editor.tsx'
 import { INVITE, INVITE_LABELS } from '#app/domain/judging/committees/components/invite-judge-form.tsx'
-import type { inviteSchema, settingsSchema } from '#app/domain/judging/committees/schema.ts'
+import { RANKING, RANKING_FIELDS } from '#app/domain/judging/committees/components/ranking-card.tsx'
+import type { inviteSchema, rankingSchema, settingsSchema } from '#app/domain/judging/committees/schema.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { actOnCommittee, loadCommittee } from '#app/routes/judge/judging/committees/edit.page.server.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -26,16 +27,25 @@ export function action(args: ActionFunctionArgs) {
 export default function EditCommittee() {
   const { committee } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { quorum, notes, version } = committee
+  const { quorum, notes, version, rankedBy } = committee
   const inviting = useAnsweredForm<typeof inviteSchema>(INVITE, answer)
   const stored = { quorum: String(quorum), notes, version: String(version) }
   const settings = useAnsweredForm<typeof settingsSchema>(SETTINGS, answer, stored)
+  const ranking = useAnsweredForm<typeof rankingSchema>(RANKING, answer, {
+    rankedBy,
+    version: String(version),
+  })
   return (
     <CommitteeEditor
       committee={committee}
-      problems={[...inviting.problems(INVITE_LABELS), ...settings.problems(SETTINGS_LABELS, ['version'])]}
+      problems={[
+        ...inviting.problems(INVITE_LABELS),
+        ...settings.problems(SETTINGS_LABELS, ['version']),
+        ...ranking.problems(RANKING_FIELDS, ['version']),
+      ]}
       inviting={inviting}
       settings={settings}
+      ranking={ranking}
     />
   )
 }

@@ -5,6 +5,7 @@ import { boardPictures } from '#app/domain/judging/board/pictures.server.ts'
 import { PrintFoot } from '#app/domain/judging/board/components/print-foot.tsx'
 import { OffNotice } from '#app/domain/judging/reviews/components/closed-notice.tsx'
 import { isJudgingOpen } from '#app/domain/season/seasons/windows.ts'
+import { RANKED_BY } from '#app/domain/judging/committees/ranking.ts'
 import { Candidates, ChecksCard, SlateTable } from '#app/domain/judging/slates/components/slate-parts.tsx'
 import { SlateState } from '#app/domain/judging/slates/components/slate-state.tsx'
 import { takeSlateStep } from '#app/domain/judging/slates/commands.server.ts'
@@ -38,11 +39,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { viewer, now, access } = await boardOf(args)
   const { slate, board } = await loadSlate(viewer, access, now, db())
   const pictures = await boardPictures(board, access, db())
-  const { code, title, category, quorum, isChair } = access
+  const { code, title, category, quorum, rankedBy, isChair } = access
   const { facts: _facts, ...shown } = slate
   const isChosen = (entry: number) => slate.items.some(({ submissionId }) => submissionId === entry)
   return {
-    committee: { code, title, category, quorum },
+    committee: { code, title, category, quorum, rankedBy },
     slate: {
       ...shown,
       items: slate.items.map((item) => ({ ...item, picture: pictures.get(item.submissionId ?? 0) ?? null })),
@@ -80,7 +81,7 @@ export default function NominationForm() {
   const { committee, slate, canChange, top, candidates, hidden, off, reader, now } =
     useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const { code, title, category, quorum } = committee
+  const { code, title, category, quorum, rankedBy } = committee
   const { id: categoryId, type: kind, minNominees, maxNominees } = category
   const chosen = new Set(slate.items.map(({ submissionId }) => submissionId))
   return (
@@ -111,6 +112,7 @@ export default function NominationForm() {
       ) : null}
       <div className="slate-columns">
         <div>
+          <p className="hint">{RANKED_BY[rankedBy]}</p>
           {canChange && top > 0 ? (
             <Form method="post" noValidate className="no-print">
               <input type="hidden" name="version" value={slate.version} />
@@ -119,7 +121,10 @@ export default function NominationForm() {
               </Button>
             </Form>
           ) : null}
-          <Candidates {...{ candidates, chosen, canChange, quorum, kind }} version={slate.version} />
+          <Candidates
+            {...{ candidates, chosen, canChange, quorum, rankedBy, kind }}
+            version={slate.version}
+          />
         </div>
         <div>
           <div id="slate" tabIndex={-1}>

@@ -4,6 +4,7 @@ import { db } from '#db/client.ts'
 import { boardPictures } from '#app/domain/judging/board/pictures.server.ts'
 import { PrintFoot } from '#app/domain/judging/board/components/print-foot.tsx'
 import { ChecksCard } from '#app/domain/judging/slates/components/slate-parts.tsx'
+import { RANKED_BY } from '#app/domain/judging/committees/ranking.ts'
 import {
   PrintedNominees,
   SUBMIT_LABELS,
@@ -59,6 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
       categoryId: category.id,
       kind: category.type,
       minNominees: category.minNominees,
+      rankedBy: access.rankedBy,
     },
     slate: shown,
     items: sortByTitle(items).map((item) => ({
@@ -127,7 +129,8 @@ export default function NominationReview() {
       >
         <PrintedNominees items={items} kind={committee.kind} />
         <p className="hint">
-          Nominees are printed by title. Only the committee and the admins see the order of the slate.
+          {canSubmit ? `${RANKED_BY[committee.rankedBy]} ` : null}Nominees are printed by title. Only the
+          committee and the admins see the order of the slate.
         </p>
         {canSubmit ? (
           <SubmitSlateForm {...{ slate, form, committee, accountName, short, tie, tieNeeded, blocked }} />
