@@ -47,7 +47,7 @@ export async function votedCategory(
   {
     method,
     noAward = false,
-    seats = null,
+    seats = method === 'stv' ? 2 : null,
   }: { method?: Method; noAward?: boolean; seats?: number | null } = {},
 ): Promise<VotedCategory> {
   const { year } = await currentSeason()
@@ -73,7 +73,7 @@ export async function votedCategory(
   if (method)
     await db()
       .insertInto('voting_methods')
-      .values({ year, category_id: id, method, seats, no_award: noAward })
+      .values({ year, category_id: id, method, seats, no_award: noAward && method !== 'stv' })
       .execute()
   return { id, number, nominees }
 }

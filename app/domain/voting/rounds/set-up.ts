@@ -4,7 +4,11 @@ import { MAX_SEATS, MIN_SEATS, type Method } from '../tally/choices.ts'
 /** The form of a round's set-up. Client-safe and pure. */
 
 /** Nominees that a category needs for a choice. */
-export const MIN_NOMINEES = 2
+const MIN_NOMINEES = 2
+
+/** Tells whether nominees leave no choice: with as many seats as nominees all of them are elected. */
+export const hasTooFew = (nominees: number, seats: number | null): boolean =>
+  nominees < MIN_NOMINEES || nominees <= (seats ?? 1)
 
 /** A category's choice in the form; `usual` stores none. */
 export type MethodChoice = Method | 'usual'

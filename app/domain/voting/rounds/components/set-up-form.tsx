@@ -13,7 +13,7 @@ import { Select } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { roundAdminPage } from '../admin-page.server.ts'
-import { MIN_NOMINEES, methodName, noAwardName, ORDER_LABELS, seatsName } from '../set-up.ts'
+import { hasTooFew, methodName, noAwardName, ORDER_LABELS, seatsName } from '../set-up.ts'
 import { words } from '#app/platform/award-words.ts'
 
 type Page = Pick<
@@ -42,8 +42,7 @@ function Nominees({ id, nominees, seats }: Category) {
   if (nominees === null) return <>Hidden from you: conflict of interest</>
   const text = nominees === 0 ? 'None' : countText(nominees, 'nominee', 'nominees')
   const link = <Link to={href('/admin/nominations/view/:categoryId', { categoryId: id })}>{text}</Link>
-  // With as many seats as nominees all of them are elected, and there is no choice either.
-  return nominees < MIN_NOMINEES || nominees <= (seats ?? 1) ? (
+  return hasTooFew(nominees, seats) ? (
     <>
       {link} <Pill tone="warn">Too few</Pill>
     </>
