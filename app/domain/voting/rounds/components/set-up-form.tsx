@@ -72,7 +72,7 @@ export function SetUpForm({ page, form }: { page: Page; form: FormFields & { pro
         name="drawsLots"
         defaultChecked={form.isTicked('drawsLots')}
         label="A tie for first place is decided by lot"
-        hint="The lot is made from the last link of the chain of ballots, so everyone can draw it again. Otherwise all who are tied win."
+        hint="The lot is made from the last link of the chain of ballots, so everyone can draw it again. Where a category has several seats, it decides every tie there. Otherwise all who are tied win."
       />
       <Checkbox
         name="noAwardTest"
