@@ -2710,9 +2710,10 @@ export interface VotingCorrections {
   earlier_released_at: Timestamp | null;
   earlier_run: number | null;
   id: Generated<number>;
-  method: "one" | "approval" | "top_three" | "ranked" | "schulze" | "score" | null;
+  method: "one" | "approval" | "top_three" | "ranked" | "schulze" | "stv" | "score" | null;
   reason: string;
   run_no: number | null;
+  seats: number | null;
   state: Generated<"asked" | "open" | "done" | "declined" | "withdrawn">;
   year: number;
 }
@@ -2775,8 +2776,9 @@ export interface VotingKeyholders {
 
 export interface VotingMethods {
   category_id: number;
-  method: "one" | "approval" | "top_three" | "ranked" | "schulze" | "score" | null;
+  method: "one" | "approval" | "top_three" | "ranked" | "schulze" | "stv" | "score" | null;
   no_award: Generated<boolean>;
+  seats: number | null;
   year: number;
 }
 

@@ -186,6 +186,7 @@ function choiceIn(category: PaperCategory, userId: number): Choice | null {
       return { ranks: order.slice(0, Math.max(2, Math.min(3, named))) }
     case 'ranked':
     case 'schulze':
+    case 'stv':
       return { ranks: order.slice(0, named) }
     case 'score':
       return {

@@ -27,8 +27,8 @@ const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOS
 type Voted = { id: number; title: string; nominees: string[] }
 
 /** Both rankings are given in the same way. */
-type Given = Exclude<Method, 'schulze'>
-const GIVEN = METHODS.filter((method) => method !== 'schulze')
+type Given = Exclude<Method, 'schulze' | 'stv'>
+const GIVEN = METHODS.filter((method) => method !== 'schulze' && method !== 'stv')
 
 /** A category of each of these methods, all of them with a "no award". */
 async function categories(stack: Stack): Promise<Record<Given, Voted>> {

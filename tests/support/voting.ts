@@ -44,7 +44,11 @@ export interface VotedCategory {
 export async function votedCategory(
   number: number,
   titles: readonly string[],
-  { method, noAward = false }: { method?: Method; noAward?: boolean } = {},
+  {
+    method,
+    noAward = false,
+    seats = method === 'stv' ? 2 : null,
+  }: { method?: Method; noAward?: boolean; seats?: number | null } = {},
 ): Promise<VotedCategory> {
   const { year } = await currentSeason()
   const nominees: string[] = []
@@ -69,7 +73,7 @@ export async function votedCategory(
   if (method)
     await db()
       .insertInto('voting_methods')
-      .values({ year, category_id: id, method, no_award: noAward })
+      .values({ year, category_id: id, method, seats, no_award: noAward && method !== 'stv' })
       .execute()
   return { id, number, nominees }
 }

@@ -70,7 +70,7 @@ test.each<[string, string[]]>([
   ],
   [
     `alter table voting_methods drop constraint voting_methods_method_check, add constraint voting_methods_method_check
-      check (method in ('one', 'approval', 'top_three', 'ranked', 'schulze', 'score', 'more'))`,
+      check (method in ('one', 'approval', 'top_three', 'ranked', 'schulze', 'stv', 'score', 'more'))`,
     [],
   ],
   [

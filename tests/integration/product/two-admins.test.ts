@@ -157,7 +157,7 @@ const rules: Readonly<Record<string, Rule>> = {
       valueOf(await openRun({ year, run: 1, passphrase }, await asViewer(who), now()))
     setNow('2027-03-21T18:01:00Z')
     await tendPublication(now())
-    const about = { reason: REASON, code: null, method: null }
+    const about = { reason: REASON, code: null, method: null, seats: null }
     valueOf(await askForCorrection(year, about, await asViewer(one), now()))
     const asked = await currentCorrection(year, db())
     return (by) => decideCorrection({ year, id: asked?.id ?? 0 }, 'agree', by, now())

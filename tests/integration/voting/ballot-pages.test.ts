@@ -37,7 +37,7 @@ test('a category’s page has the controls of its method', { timeout: 120_000 },
     controls[method] = page.html.querySelectorAll('main select, main input:not([type=hidden])').length
     expect(page.visibleText).toContain(`0 of ${METHODS.length}`)
   }
-  expect(controls).toEqual({ one: 6, approval: 6, top_three: 21, ranked: 6, schulze: 6, score: 6 })
+  expect(controls).toEqual({ one: 6, approval: 6, top_three: 21, ranked: 6, schulze: 6, stv: 5, score: 6 })
 })
 
 test('the pages open to all give nothing away of a ballot', async () => {

@@ -423,7 +423,14 @@ describe('publication', () => {
       acts: ({ viewers }) =>
         viewers.map(
           (viewer) => async () =>
-            (await askForCorrection(year, { reason: REASON, code: null, method: null }, viewer, now())).ok,
+            (
+              await askForCorrection(
+                year,
+                { reason: REASON, code: null, method: null, seats: null },
+                viewer,
+                now(),
+              )
+            ).ok,
         ),
       reads: [/from "voting_corrections" as "c"/],
       guards: ['one_voting_correction_at_a_time'],

@@ -430,7 +430,7 @@ describe('the check of the set-up', () => {
 
   test('finds what keeps members from voting, and nothing of nominees before they are public', async () => {
     expect(await found()).toContain('No member has a vote.')
-    expect(await found()).toMatch(/Fewer than two nominees to vote for: P02.*and \d+ more/)
+    expect(await found()).toMatch(/Too few nominees for a choice: P02.*and \d+ more/)
     await voter()
     expect(await found()).not.toContain('No member has a vote.')
     await voteBetween(hoursFromNow(1), hoursFromNow(3), '0')

@@ -16,6 +16,22 @@ test.each<[string, Outcome, number[], string, number[]]>([
   ['was revoked since', { result: 'winner', winners: [7] }, [8, 9], 'The award was withdrawn', []],
   ['shares, and both are there', { result: 'tie', winners: [7, 8] }, [7, 8], 'Tie', [7, 8]],
   ['shared, and the other declined since', { result: 'tie', winners: [7, 8] }, [8, 9], 'Winner', [8]],
+  ['is one of several elected', { result: 'elected', winners: [7, 8] }, [7, 8, 9], 'Winners', [7, 8]],
+  ['is the last left of several elected', { result: 'elected', winners: [7, 8] }, [8, 9], 'Winner', [8]],
+  [
+    'is tied for the last of several seats',
+    { result: 'elected', winners: [7, 8, 9], tied: [8, 9] },
+    [7, 8, 9],
+    'Winners, with a tie for the last seats',
+    [7, 8, 9],
+  ],
+  [
+    'is elected, while those who were tied declined since',
+    { result: 'elected', winners: [7, 8, 9, 10], tied: [9, 10] },
+    [7, 8],
+    'Winners',
+    [7, 8],
+  ],
   ['never was', { result: 'no_award', winners: [] }, [8, 9], 'No award is given', []],
 ])('a winner who %s', (_, decided, left, says, named) => {
   const given = award(decided, left)

@@ -53,18 +53,27 @@ export const winnersOf = ({ decided, nominees }: Given): PackNominee[] =>
 
 const OUTCOMES: Readonly<Record<Outcome['result'], string>> = {
   winner: 'Winner',
+  elected: 'Winners',
   tie: 'Tie',
   no_award: 'No award is given',
   no_result: 'No result',
   by_hand: 'Not decided by the members’ vote',
 }
 
+const TIED_SEATS = 'Winners, with a tie for the last seats'
+
+/** Results that several nominees share. */
+const isShared = (result: Outcome['result']) => result === 'tie' || result === 'elected'
+
 /** Names the outcome of a decided award. A tie of which one winner is left reads as that winner alone. */
 export function outcomeText({ decided, nominees }: Given): string {
   if (!decided) return ''
   const { named, isWithdrawn } = namedWinners(decided.winners, nominees)
   if (isWithdrawn) return WITHDRAWN
-  return OUTCOMES[decided.result === 'tie' && named.length === 1 ? 'winner' : decided.result]
+  if (isShared(decided.result) && named.length === 1) return OUTCOMES.winner
+  return 'tied' in decided && decided.tied && named.some(({ id }) => decided.tied?.includes(id))
+    ? TIED_SEATS
+    : OUTCOMES[decided.result]
 }
 
 export const namesOf = ({ people }: Pick<PackNominee, 'people'>) => people.map(({ name }) => name).join(', ')

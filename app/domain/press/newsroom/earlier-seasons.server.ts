@@ -34,6 +34,8 @@ export async function earlierSeasons(now: Date, reader: Reader): Promise<{ year:
 /** A season's category in its record: `outcome` where there is no winner to name. */
 export interface RecordedCategory extends PublicCategory {
   winners: PublicCategory['nominees']
+  /** The ids of winners who share their place with another one. */
+  tied: number[]
   outcome: string | null
   /** The public nominees that the jury honoured without the award. */
   honours: PublicCategory['nominees']
@@ -87,7 +89,7 @@ export async function seasonWinners(year: number, now: Date): Promise<RecordedCa
 const resultsById = (published: Published | null) =>
   new Map((published ? outcomesOf(published.artefact, published.decided) : []).map((each) => [each.id, each]))
 
-type Won = Pick<AwardOutcome, 'result' | 'winners' | 'honours' | 'statement'> | undefined
+type Won = Pick<AwardOutcome, 'result' | 'winners' | 'tied' | 'honours' | 'statement'> | undefined
 
 /** The nominations that won a category. */
 export const winnersOf = (result: Won): number[] => result?.winners.map(Number).filter(Number.isInteger) ?? []
@@ -96,9 +98,11 @@ export const winnersOf = (result: Won): number[] => result?.winners.map(Number).
 function withWinners(category: PublicCategory, result: Won): RecordedCategory {
   const { named: winners, isWithdrawn } = namedWinners(winnersOf(result), category.nominees)
   const { named: honours } = namedWinners((result?.honours ?? []).map(Number), category.nominees)
+  const tied = result?.result === 'elected' ? (result.tied?.candidates ?? []).map(Number) : winnersOf(result)
   const outcome = isWithdrawn ? WITHDRAWN : outcomeOf(result?.result)
   // A withdrawn work keeps no words that were said of a winner.
-  return { ...category, winners, outcome, honours, statement: isWithdrawn ? '' : (result?.statement ?? '') }
+  const statement = isWithdrawn ? '' : (result?.statement ?? '')
+  return { ...category, winners, tied, outcome, honours, statement }
 }
 
 const outcomeOf = (result: AwardOutcome['result'] | undefined): string | null =>

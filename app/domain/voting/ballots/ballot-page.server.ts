@@ -69,7 +69,7 @@ export interface NomineeOnPaper extends NomineeMedia {
 }
 
 export interface CategoryPage {
-  category: Pick<PaperCategory, 'id' | 'type' | 'number' | 'name' | 'method' | 'noAward'>
+  category: Pick<PaperCategory, 'id' | 'type' | 'number' | 'name' | 'method' | 'seats' | 'noAward'>
   nominees: NomineeOnPaper[]
   choice: Choice | null
   /** A choice is saved that does not open in this browser. */
@@ -100,9 +100,9 @@ export async function categoryPage(
     round.ownNominations ? new Set<number>() : ownNominations(viewer.userId, ids, db()),
   ])
   const choice = choices.get(categoryId) ?? null
-  const { id, type, number, name, method, noAward } = found
+  const { id, type, number, name, method, seats, noAward } = found
   return {
-    category: { id, type, number, name, method, noAward },
+    category: { id, type, number, name, method, seats, noAward },
     nominees: inOrder(standing, round, viewer.userId).map((nominee) => ({
       id: nominee.id,
       title: nominee.title,

@@ -39,6 +39,7 @@ function controlsOf({ method, candidates }: ChoiceRules): readonly string[] {
       return Array.from({ length: TOP_RANKS }, (_, index) => rankName(index + 1))
     case 'ranked':
     case 'schulze':
+    case 'stv':
       return candidates.map(rankName)
     case 'score':
       return candidates.map(scoreName)
@@ -78,6 +79,7 @@ export function readChoice(rules: ChoiceRules, posted: Posted): ReadChoice {
     }
     case 'ranked':
     case 'schulze':
+    case 'stv':
       return readRanking(one, candidates)
     case 'score':
       return readScores(one, candidates)

@@ -38,7 +38,7 @@ interface CountingQuestion {
   /** The private half of the season's box, as two key holders opened it; without one the server's own key opens ballots. */
   box?: Opener | undefined
   /** A category that is counted by another method than members voted by, as a correction says. */
-  corrected?: { code: string; method: Method }
+  corrected?: { code: string; method: Method; seats: number | null }
 }
 
 /** A person who votes: the accounts whose ballots may be theirs, their own first. */
@@ -62,8 +62,8 @@ export async function ballotsToCount(
   const announced = await announcedRules(year, reader)
   for (const category of await votingPaper(year, now, reader)) {
     const isCorrected = asked.corrected?.code === categoryCode(category)
-    const method = isCorrected && asked.corrected ? asked.corrected.method : category.method
-    const found = await categoryBallots({ year, voters, open }, { ...category, method }, reader)
+    const { method, seats } = isCorrected && asked.corrected ? asked.corrected : category
+    const found = await categoryBallots({ year, voters, open }, { ...category, method, seats }, reader)
     categories.push({ ...found.category, ...announced })
     damaged += found.damaged
   }
@@ -126,7 +126,7 @@ async function categoryBallots(
     .select(['box_key', 'sealed'])
     .execute()
   const boxes = new Map(rows.map(({ box_key, sealed }) => [box_key.toString('base64'), sealed]))
-  const { type, number, name, method, noAward, nominees } = category
+  const { type, number, name, method, noAward, seats, nominees } = category
   // A choice of a nominee who was withdrawn is kept: the count says what becomes of it.
   const candidates = nominees.map(({ id, title, withdrawn }): Candidate => {
     return { id: String(id), name: title, ...(withdrawn ? { withdrawn: true } : {}) }
@@ -156,7 +156,10 @@ async function categoryBallots(
     .sort()
     .map((text) => JSON.parse(text) as Choice)
   const id = categoryCode({ type, number })
-  return { category: { id, name, method, noAward, candidates, ballots }, damaged }
+  return {
+    category: { id, name, method, noAward, ...(seats === null ? {} : { seats }), candidates, ballots },
+    damaged,
+  }
 }
 
 /**

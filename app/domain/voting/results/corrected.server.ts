@@ -1,6 +1,6 @@
 import { db, type Reader } from '#db/client.ts'
 import type { Method } from '../tally/choices.ts'
-import { METHOD_RULES } from '../tally/rules.ts'
+import { methodText } from '../rounds/methods.ts'
 import type { CountArtefact } from '../tally/result.ts'
 import type { RunContent } from './content.server.ts'
 import { outcomesOf } from './decided.ts'
@@ -27,6 +27,7 @@ type Outcome = Pick<Published, 'artefact' | 'decided'>
 interface Kept extends Outcome {
   code: string | null
   method: Method | null
+  seats: number | null
   reason: string
   at: Date
   /** As it was published, byte for byte. */
@@ -39,6 +40,7 @@ async function keptResults(year: number, reader: Reader): Promise<Kept[]> {
     .where('year', '=', year)
     .where('state', '=', 'done')
     .select(['reason', 'corrected_at as at', 'earlier_content as content', 'category_code as code', 'method'])
+    .select('seats')
     .orderBy('id')
     .limit(50)
     .execute()
@@ -54,11 +56,11 @@ async function keptResults(year: number, reader: Reader): Promise<Kept[]> {
 export async function correctionsOf(year: number, current: Published, reader: Reader): Promise<Correction[]> {
   const kept = await keptResults(year, reader)
   return kept.map((before, index) => {
-    const { code, method, reason, at } = before
+    const { code, method, seats, reason, at } = before
     const after = kept[index + 1] ?? current
     const category = outcomesOf(before.artefact, before.decided).find(({ id }) => id === code)?.name ?? code
     return {
-      ...{ n: index + 1, reason, at, category, method: method && METHOD_RULES[method].name },
+      ...{ n: index + 1, reason, at, category, method: method && methodText(method, seats) },
       changes: changesBetween(before, after, current.withTallies),
     }
   })

@@ -7,6 +7,7 @@ import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { AdminViewer, FreshAdmin } from '#app/platform/viewer.ts'
 import { lockRound } from '../rounds/round.server.ts'
 import { correctMethod } from '../rounds/set-up.server.ts'
+import { SEATS_RANGE } from '../rounds/set-up.ts'
 import { READABLE_BY } from '../tally/choice-as.ts'
 import type { Method } from '../tally/choices.ts'
 import type { CountArtefact } from '../tally/result.ts'
@@ -44,12 +45,14 @@ export interface CorrectionScope {
   code: string | null
   /** The method that category should have been counted by; null: its own. */
   method: Method | null
+  /** How many should have been elected, of the method `stv`. */
+  seats: number | null
 }
 
 /** Asks another key holder to let published results be corrected. */
 export async function askForCorrection(
   year: number,
-  { reason, code, method }: CorrectionScope,
+  { reason, code, method, seats }: CorrectionScope,
   admin: FreshAdmin,
   now: Date,
 ) {
@@ -64,11 +67,13 @@ export async function askForCorrection(
       const message = 'What members chose in this category can’t be counted by this method'
       return refuse('invalid', message, { method: [message] })
     }
+    const seatless = seatsRefusal(method, seats, scope)
+    if (seatless) return refuse('invalid', seatless, { seats: [seatless] })
     if (await currentCorrection(year, trx))
       return refuse('conflict', 'A correction has already begun. It has to end first.')
     const { id } = await trx
       .insertInto('voting_corrections')
-      .values({ year, reason, category_code: code, method, asked_by: admin.userId, asked_at: now })
+      .values({ year, reason, category_code: code, method, seats, asked_by: admin.userId, asked_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
     const did = scope
@@ -79,13 +84,25 @@ export async function askForCorrection(
   })
 }
 
+/** Why these seats cannot be what a correction counts by; `null` if they can. */
+function seatsRefusal(method: Method | null, seats: number | null, scope?: Correctable): string | null {
+  if (method !== 'stv') return seats === null ? null : 'Only the method for several seats has seats'
+  if (seats === null) return SEATS_RANGE
+  return seats === scope?.seats ? 'The category was counted for as many seats' : null
+}
+
 const NO_CATEGORY = 'Select a category of the published results'
 
+interface Correctable {
+  code: string
+  name: string
+  methods: Method[]
+  /** How many it was counted for; null: one. */
+  seats: number | null
+}
+
 /** The categories of the published results, with the methods that could count one instead of its own. */
-export async function correctable(
-  year: number,
-  reader: Reader,
-): Promise<{ code: string; name: string; methods: Method[] }[]> {
+export async function correctable(year: number, reader: Reader): Promise<Correctable[]> {
   const content = await releasedContent(year, reader)
   if (!content) return []
   const { categories } = JSON.parse(content.artefact) as CountArtefact
@@ -94,9 +111,13 @@ export async function correctable(
   return [
     ...voted.map((each) => ({
       ...named(each),
-      methods: READABLE_BY[each.method].filter((method) => method !== each.method),
+      // The same method for another number of seats is a correction too; several seats and “No award” exclude each other.
+      methods: READABLE_BY[each.method].filter((method) =>
+        method === 'stv' ? !each.noAward : method !== each.method,
+      ),
+      seats: each.seats ?? null,
     })),
-    ...(content.decided ?? []).map((each) => ({ ...named(each), methods: [] })),
+    ...(content.decided ?? []).map((each) => ({ ...named(each), methods: [], seats: null })),
   ]
 }
 
@@ -169,7 +190,10 @@ export async function finishCorrection(
     },
     trx,
   )
-  if (row.code !== null && row.method !== null) await correctMethod(year, row.code, row.method, trx)
+  if (row.code !== null && row.method !== null) {
+    const counted = { method: row.method, seats: row.seats }
+    await correctMethod(year, row.code, counted, trx)
+  }
   await tellOfCorrection({ year, id: row.id, reason: row.reason, before: content, after }, now, trx)
   return kept
 }
@@ -182,7 +206,7 @@ export async function currentCorrection(year: number, reader: Reader) {
     .where('c.year', '=', year)
     .where('c.state', 'in', ['asked', 'open'])
     .select(['c.id', 'c.state', 'c.reason', 'c.asked_by as askedById', 'c.asked_at as askedAt'])
-    .select(['c.category_code as code', 'c.method'])
+    .select(['c.category_code as code', 'c.method', 'c.seats'])
     .select(fullName('a').as('askedBy'))
     .executeTakeFirst()
   return row ?? null

@@ -141,9 +141,9 @@ async function count(
 async function whatIsCounted(asked: Parameters<typeof ballotsToCount>[0], trx: Trx) {
   const { year, now } = asked
   const correction = await openCorrection(year, trx)
-  const { code = null, method = null } = correction ?? {}
+  const { code = null, method = null, seats = null } = correction ?? {}
   const opened = await ballotsToCount(
-    { ...asked, ...(code && method && { corrected: { code, method } }) },
+    { ...asked, ...(code && method && { corrected: { code, method, seats } }) },
     trx,
   )
   const all = { ballots: opened.ballots, decided: await decidedOf(year, now, trx) }

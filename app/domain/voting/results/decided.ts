@@ -24,6 +24,8 @@ export interface AwardOutcome {
   result: ResultKind
   candidates: readonly { id: string; name: string }[]
   winners: readonly string[]
+  /** Of several seats: winners who are tied for those that are left. */
+  tied?: { candidates: readonly string[] }
   honours?: readonly string[]
   statement?: string
 }

@@ -27,7 +27,7 @@ export const votingAdminHelp: AdminHelpChapter = {
           opens && closes
             ? say`Voting is open from ${momentText(opens, award)} to ${momentText(closes, award)}.`
             : say`Set the dates of the vote in the ${link('settings', '/admin/configs')}.`,
-          say`Set methods, the order of nominees and “No award” under ${link('Round', '/admin/voting')}. All of it is fixed when voting opens.`,
+          say`Set methods, seats, the order of nominees and “No award” under ${link('Round', '/admin/voting')}. All of it is fixed when voting opens.`,
           round.ownNominations
             ? say`Members may vote for works they worked on.`
             : say`Members can’t vote for works they worked on.`,

@@ -1,6 +1,14 @@
 import { z } from 'zod'
-import { oneOf, optionalText, requiredId, requiredText, tickbox } from '#app/platform/validation.ts'
-import { METHODS } from '../tally/choices.ts'
+import {
+  oneOf,
+  optionalNumber,
+  optionalText,
+  requiredId,
+  requiredText,
+  tickbox,
+} from '#app/platform/validation.ts'
+import { SEATS_RANGE } from '../rounds/set-up.ts'
+import { MAX_SEATS, METHODS, MIN_SEATS } from '../tally/choices.ts'
 import { isReason, MIN_WORDS, MAX_REASON_LENGTH } from '../rounds/extension-rules.ts'
 
 const MIN_COUNT = 12
@@ -43,6 +51,8 @@ export const correctionSchema = z.object({
   method: oneOf(METHODS)
     .nullish()
     .transform((method) => method ?? null),
+  /** Only of the method for several seats. */
+  seats: optionalNumber({ min: MIN_SEATS, max: MAX_SEATS, message: SEATS_RANGE }),
 })
 export const decideCorrectionSchema = z.object({ correctionId: requiredId() })
 

@@ -30,6 +30,8 @@ export async function findWinnersAccess(
 export interface Decided {
   result: ResultKind
   winners: number[]
+  /** Of several seats: winners who are tied for those that are left. */
+  tied?: number[]
 }
 
 export interface ReleasedWinners {
@@ -59,7 +61,13 @@ export async function releasedWinners(
     run: row.run_no,
     access,
     categories: new Map(
-      outcomes.map(({ id, result, winners }) => [id, { result, winners: nominationIds(winners) }]),
+      outcomes.map(({ id, result, winners, tied }) => [
+        id,
+        {
+          ...{ result, winners: nominationIds(winners) },
+          ...(tied && { tied: nominationIds(tied.candidates) }),
+        },
+      ]),
     ),
   }
 }

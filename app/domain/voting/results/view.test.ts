@@ -86,6 +86,44 @@ describe('a category of the results', () => {
     expect(tally?.rows.find(({ id }) => id === 'none')?.votes).toEqual(['0', null])
   })
 
+  const seats = (count: number, ballots: string[][]) => {
+    const candidates = ['Moth', 'Tide', 'Reed'].map((name) => ({ id: name[0] ?? '', name }))
+    const category: CategoryBallots = {
+      ...{ id: 'P01', name: 'Short film', method: 'stv', noAward: false, seats: count, candidates },
+      ballots: ballots.map((ranks) => ({ ranks })),
+    }
+    const artefact = countFile({ format: 'laureate-ballots/1', year: 2027, categories: [category] })
+    return resultsView({ artefact, decided: [] }, true)[0]
+  }
+  const times = (count: number, ...ranks: string[]) => Array.from({ length: count }, () => ranks)
+
+  test('several who are elected are no tie, and their surplus is told in decimals', () => {
+    const found = seats(2, [
+      ...[...times(5, 'M', 'T'), ...times(1, 'M', 'R')],
+      ...[...times(2, 'T'), ...times(2, 'R')],
+    ])
+    expect([found?.heading, found?.winners]).toEqual(['Elected: Moth and Tide', ['Moth', 'Tide']])
+    expect(found?.tally?.rows).toMatchObject([
+      { id: 'M', place: 1, votes: ['6', '4', '4'], bars: [1000, 666, 666] },
+      { id: 'T', place: 2, votes: ['2', '3.66665', '3.66665'], bars: [333, 611, 611] },
+      { id: 'R', place: 3, votes: ['2', '2.33333', null], bars: [333, 388, 0] },
+    ])
+    expect(found?.tally?.steps).toEqual([
+      'Seats: 2. Quota: 4 votes.',
+      'Round 1: Moth elected.',
+      'Round 1: the surplus of Moth goes on. Without another nominee: 0.00002.',
+      'Round 2: Reed eliminated. Without another nominee: 2.33333.',
+      'Round 3: Tide elected.',
+    ])
+  })
+
+  test('a tie for the last seat is told apart from who is elected', () => {
+    expect(seats(2, [...times(4, 'M'), ...times(2, 'T'), ...times(2, 'R')])?.heading).toBe(
+      'Elected: Moth. Tied for the last seat: Reed and Tide',
+    )
+    expect(seats(2, [['M'], ['T'], ['R']])?.heading).toBe('Tied for 2 seats: Moth, Reed, and Tide')
+  })
+
   test('names the tie-break that decided', () => {
     const ballots = [{ ranks: ['M', 'T'] }, { ranks: ['M', 'T'] }, { ranks: ['R', 'T'] }]
     expect(view('top_three', ballots).tieBreaks).toEqual(['More first places go ahead.'])
@@ -96,6 +134,7 @@ test.each([
   ['1', '2', 500],
   ['7/2', '7', 500],
   ['1/3', '2/3', 500],
+  ['2.50000', '5', 500],
   ['5', '0', 0],
 ] as const)('%s of %s is %i thousandths', (value, of, expected) => {
   expect(thousandths(value, of)).toBe(expected)

@@ -19,7 +19,7 @@ export interface TallyRow {
 export interface CategoryView {
   id: string
   name: string
-  /** `Moth`, `Tie: Moth and Tide`, `No award` or `No result`. */
+  /** `Moth`, `Elected: Moth and Tide`, `Tie: Moth and Tide`, `No award` or `No result`. */
   heading: string
   winners: string[]
   /** Decided without a vote of the members. */
@@ -44,15 +44,34 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
 const headings: Record<CategoryResult['result'], (winners: string[]) => string> = {
   winner: ([winner = '']) => winner,
+  elected: (winners) => `Elected: ${list.format(winners)}`,
   tie: (winners) => `Tie: ${list.format(winners)}`,
   no_award: () => 'No award',
   no_result: () => 'No result',
 }
 
-/** A fraction in thousandths of another, rounded down; whole numbers only. */
-export function thousandths(value: string, of: string): number {
+/** What a category says at its head; of several seats also who is tied for those that are left. */
+function headingOf({ result, winners, tied }: CategoryResult, nameOf: (id: string) => string): string {
+  if (!tied) return headings[result](winners.map(nameOf))
+  const certain = winners.filter((id) => !tied.candidates.includes(id))
+  const names = list.format(tied.candidates.map(nameOf))
+  const rest =
+    tied.seats === 1 ? `Tied for the last seat: ${names}` : `Tied for ${tied.seats} seats: ${names}`
+  return certain.length > 0 ? `${headings.elected(certain.map(nameOf))}. ${rest}` : rest
+}
+
+/** `12`, `7/2` or `12.50000` as a fraction. */
+function parts(value: string): [n: bigint, d: bigint] {
+  const [whole = '0', decimals] = value.split('.')
+  if (decimals !== undefined) return [BigInt(whole + decimals), 10n ** BigInt(decimals.length)]
   const [n = 0n, d = 1n] = value.split('/').map(BigInt)
-  const [allN = 0n, allD = 1n] = of.split('/').map(BigInt)
+  return [n, d]
+}
+
+/** A number in thousandths of another, rounded down; whole numbers only. */
+export function thousandths(value: string, of: string): number {
+  const [n, d] = parts(value)
+  const [allN, allD] = parts(of)
   return allN === 0n ? 0 : Number((n * allD * 1000n) / (d * allN))
 }
 
@@ -99,20 +118,56 @@ function pairSteps({ rounds }: CategoryResult, nameOf: (id: string) => string): 
   ])
 }
 
+/** A count for several seats, in words: the quota, and what each round did. */
+function seatSteps({ rounds, quota, seats }: CategoryResult, nameOf: (id: string) => string): string[] {
+  const names = (ids: readonly string[]) => list.format(ids.map(nameOf))
+  const steps = rounds.flatMap(
+    ({ round, elected = [], surplusOf, eliminated, alternatives, transfers = [] }) => {
+      const lost = transfers.filter(({ to }) => to === null).map(({ votes }) => votes)
+      const unused = lost.length > 0 ? ` Without another nominee: ${list.format(lost)}.` : ''
+      return [
+        ...(elected.length > 0 ? [`Round ${round}: ${names(elected)} elected.`] : []),
+        ...(surplusOf ? [`Round ${round}: the surplus of ${names(surplusOf)} goes on.${unused}`] : []),
+        ...(eliminated?.length ? [`Round ${round}: ${names(eliminated)} eliminated.${unused}`] : []),
+        ...(alternatives ? [tieStep(round, alternatives, nameOf)] : []),
+      ]
+    },
+  )
+  return [`Seats: ${seats ?? 0}. Quota: ${quota ?? '0'} votes.`, ...steps]
+}
+
+function tieStep(
+  round: number,
+  alternatives: readonly Alternative[],
+  nameOf: (id: string) => string,
+): string {
+  const names = (ids: readonly string[]) => list.format(ids.map(nameOf))
+  const tied = names(alternatives.map(({ eliminated, surplusOf }) => eliminated ?? surplusOf ?? ''))
+  const ends = alternatives.map(({ eliminated, surplusOf, winners }) =>
+    eliminated === undefined
+      ? `with the surplus of ${nameOf(surplusOf ?? '')} first: ${names(winners)}`
+      : `without ${nameOf(eliminated)}: ${names(winners)}`,
+  )
+  return alternatives.some(({ surplusOf }) => surplusOf !== undefined)
+    ? `Round ${round}: the surpluses of ${tied} are equal. Elected by the count ${ends.join('; ')}.`
+    : `Round ${round}: ${tied} are tied for elimination. Elected by the count ${ends.join('; ')}.`
+}
+
 function stepsOf(category: CategoryResult, nameOf: (id: string) => string): string[] {
   const { rounds, method } = category
   if (method === 'schulze') return pairSteps(category, nameOf)
+  if (method === 'stv') return seatSteps(category, nameOf)
   if (method !== 'ranked') return []
   const names = (ids: readonly string[]) => list.format(ids.map(nameOf))
   const alternative = ({ eliminated, winners }: Alternative) =>
-    `without ${nameOf(eliminated)}: ${names(winners)}`
+    `without ${nameOf(eliminated ?? '')}: ${names(winners)}`
   const steps = rounds.flatMap((round: Round) => {
     const out = round.eliminated?.length
       ? [`Round ${round.round}: ${names(round.eliminated)} eliminated.`]
       : []
     const tied = round.alternatives
       ? [
-          `Round ${round.round}: ${names(round.alternatives.map(({ eliminated }) => eliminated))} are tied for elimination. ` +
+          `Round ${round.round}: ${names(round.alternatives.map(({ eliminated }) => eliminated ?? ''))} are tied for elimination. ` +
             `Winner of the count ${round.alternatives.map(alternative).join('; ')}.`,
         ]
       : []
@@ -130,7 +185,7 @@ function categoryView(category: CategoryResult, withTallies: boolean): CategoryV
   return {
     id: category.id,
     name: category.name,
-    heading: headings[category.result](winners),
+    heading: headingOf(category, nameOf),
     winners,
     byHand: false,
     honours: [],

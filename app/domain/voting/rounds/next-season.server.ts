@@ -1,7 +1,7 @@
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import type { NextSeasonPart } from '#app/domain/season/next-season/parts.ts'
 import type { Reader } from '#db/client.ts'
-import { METHOD_RULES } from '../tally/rules.ts'
+import { methodText } from './methods.ts'
 
 const methodsOf = (year: number, reader: Reader) =>
   reader
@@ -10,12 +10,16 @@ const methodsOf = (year: number, reader: Reader) =>
     .where('m.year', '=', year)
     .where('k.status', '<>', 'archived')
     .orderBy('k.number')
-    .select(['k.id', 'k.type', 'k.number', 'k.name', 'm.method', 'm.no_award as noAward'])
+    .select(['k.id', 'k.type', 'k.number', 'k.name', 'm.method', 'm.no_award as noAward', 'm.seats'])
     .limit(1_000)
     .execute()
 
-const said = ({ method, noAward }: { method: keyof typeof METHOD_RULES | null; noAward: boolean }) =>
-  [method ? METHOD_RULES[method].name : 'Usual method', noAward ? 'no award possible' : '']
+const said = ({
+  method,
+  noAward,
+  seats,
+}: Pick<Awaited<ReturnType<typeof methodsOf>>[number], 'method' | 'noAward' | 'seats'>) =>
+  [method ? methodText(method, seats) : 'Usual method', noAward ? 'no award possible' : '']
     .filter(Boolean)
     .join(', ')
 
@@ -49,9 +53,9 @@ export const nextMethods: NextSeasonPart = {
       .where('year', '=', into)
       .select(['id', 'copied_from as source'])
       .execute()
-    const rows = (await methodsOf(from, trx)).flatMap(({ id, method, noAward }) => {
+    const rows = (await methodsOf(from, trx)).flatMap(({ id, method, noAward, seats }) => {
       const category = categories.find(({ source }) => source === id)
-      return category ? [{ year: into, category_id: category.id, method, no_award: noAward }] : []
+      return category ? [{ year: into, category_id: category.id, method, seats, no_award: noAward }] : []
     })
     if (rows.length > 0) await trx.insertInto('voting_methods').values(rows).execute()
     return rows.length

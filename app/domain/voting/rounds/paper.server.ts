@@ -21,6 +21,8 @@ export interface PaperCategory {
   number: number
   name: string
   method: Method
+  /** How many are elected; null for all methods but `stv`. */
+  seats: number | null
   noAward: boolean
   /** By title, withdrawn ones among them. */
   nominees: PaperNominee[]
@@ -40,7 +42,7 @@ export async function votingPaper(
   categoryId: number | null = null,
 ): Promise<PaperCategory[]> {
   const { rows } = await sql<Row>`
-    select k.id, k.type, k.number, k.name, k.vote_picks as "votePicks", m.method, m.no_award as "noAward",
+    select k.id, k.type, k.number, k.name, k.vote_picks as "votePicks", m.method, m.no_award as "noAward", m.seats,
       jsonb_agg(jsonb_build_object('id', n.id, 'title', n.display_title, 'studio', n.display_studio,
         'withdrawn', n.status in ('declined', 'revoked'))) as nominees
     from categories k
@@ -49,12 +51,13 @@ export async function votingPaper(
     where k.year = ${year} and k.vote_scope = 'all' and k.status in ('open', 'closed')
       and (${categoryId}::bigint is null or k.id = ${categoryId})
       and (${publicNomination('n', now)} or (n.status in ('declined', 'revoked') and n.announced_at <= ${now}))
-    group by k.id, m.method, m.no_award
+    group by k.id, m.method, m.no_award, m.seats
     having bool_or(n.status not in ('declined', 'revoked'))
     order by k.number limit 200`.execute(reader)
-  return rows.map(({ votePicks, method, noAward, nominees, ...row }) => ({
+  return rows.map(({ votePicks, method, seats, noAward, nominees, ...row }) => ({
     ...row,
     method: method ?? usualMethod(votePicks),
+    seats: method === 'stv' ? seats : null,
     noAward: noAward ?? false,
     nominees: sortByTitle(nominees),
   }))

@@ -32,6 +32,8 @@ export interface BallotCategory {
   /** What `usual` means for it. */
   usual: Method
   noAward: boolean
+  /** Null for all methods but `stv`. */
+  seats: number | null
 }
 
 /** The categories that all members can vote in, by number, with what is set up for them. */
@@ -45,15 +47,16 @@ export async function ballotCategories(year: number, reader: Reader): Promise<Ba
     .where('k.vote_scope', '=', 'all')
     .where('k.status', '<>', 'archived')
     .select(['k.id', 'k.type', 'k.number', 'k.name', 'k.vote_picks as votePicks'])
-    .select(['m.method', 'm.no_award as noAward'])
+    .select(['m.method', 'm.no_award as noAward', 'm.seats'])
     .orderBy('k.number')
     .limit(200)
     .execute()
-  return rows.map(({ votePicks, method, noAward, ...row }) => ({
+  return rows.map(({ votePicks, method, noAward, seats, ...row }) => ({
     ...row,
     usual: usualMethod(votePicks),
     method: method ?? 'usual',
     noAward: noAward ?? false,
+    seats: method === 'stv' ? seats : null,
   }))
 }
 
@@ -81,7 +84,7 @@ export function setUpOf(
     ownNominations,
     drawsLots,
     noAwardTest,
-    categories: new Map(categories.map(({ id, method, noAward }) => [id, { method, noAward }])),
+    categories: new Map(categories.map(({ id, method, noAward, seats }) => [id, { method, noAward, seats }])),
   }
 }
 
@@ -137,9 +140,9 @@ async function writeSetUp(year: number, given: RoundSetUp, stored: RoundSetUp, t
         .doUpdateSet((eb) => ({ ...columns, version: eb('voting_rounds.version', '+', 1) })),
     )
     .execute()
-  for (const [categoryId, { method, noAward }] of given.categories) {
+  for (const [categoryId, { method, noAward, seats }] of given.categories) {
     const was = stored.categories.get(categoryId)
-    if (!was || (was.method === method && was.noAward === noAward)) continue
+    if (!was || (was.method === method && was.noAward === noAward && was.seats === seats)) continue
     await trx
       .deleteFrom('voting_methods')
       .where('year', '=', year)
@@ -150,19 +153,25 @@ async function writeSetUp(year: number, given: RoundSetUp, stored: RoundSetUp, t
       category_id: categoryId,
       method: method === 'usual' ? null : method,
       no_award: noAward,
+      seats,
     }
     if (row.method !== null || noAward) await trx.insertInto('voting_methods').values(row).execute()
   }
 }
 
 /** Keeps the method by which a correction counted a category, so that it is counted by it again. */
-export async function correctMethod(year: number, code: string, method: Method, trx: Trx): Promise<void> {
+export async function correctMethod(
+  year: number,
+  code: string,
+  { method, seats }: { method: Method; seats: number | null },
+  trx: Trx,
+): Promise<void> {
   const category = (await ballotCategories(year, trx)).find((each) => categoryCode(each) === code)
   if (!category) throw new Error(`No category ${code} of ${year} is voted on`)
   await trx
     .insertInto('voting_methods')
-    .values({ year, category_id: category.id, method, no_award: category.noAward })
-    .onConflict((conflict) => conflict.columns(['year', 'category_id']).doUpdateSet({ method }))
+    .values({ year, category_id: category.id, method, seats, no_award: category.noAward })
+    .onConflict((conflict) => conflict.columns(['year', 'category_id']).doUpdateSet({ method, seats }))
     .execute()
 }
 

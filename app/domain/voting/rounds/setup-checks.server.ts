@@ -11,7 +11,7 @@ import { href } from '#app/platform/href.ts'
 import { warns, type Finding, type SetupCheck, type SetupQuestion } from '#app/platform/setup-checks.ts'
 import { votingPaper } from './paper.server.ts'
 import { ballotCategories } from './set-up.server.ts'
-import { MIN_NOMINEES } from './set-up.ts'
+import { hasTooFew } from './set-up.ts'
 
 const NOMINATIONS = { to: href('/admin/nominations'), label: 'Nominations' }
 const WHITELIST = { to: href('/admin/whitelist'), label: 'Whitelist' }
@@ -67,9 +67,9 @@ async function ballotFindings(
   const nominees = new Map(
     paper.map(({ id, nominees: all }) => [id, all.filter(({ withdrawn }) => !withdrawn).length]),
   )
-  const few = categories.filter(({ id }) => (nominees.get(id) ?? 0) < MIN_NOMINEES)
+  const few = categories.filter(({ id, seats }) => hasTooFew(nominees.get(id) ?? 0, seats))
   if (few.length === 0) return []
   const named = few.slice(0, 5).map(categoryTitle).join('; ')
   const more = few.length > 5 ? `; and ${few.length - 5} more` : ''
-  return [warns(NOMINATIONS, `Fewer than two nominees to vote for: ${named}${more}.`)]
+  return [warns(NOMINATIONS, `Too few nominees for a choice: ${named}${more}.`)]
 }

@@ -7,7 +7,7 @@ import { normalFile } from './normal-form.ts'
 import type { CategoryResult, CountArtefact, WithheldResult } from './result.ts'
 
 /** Raised whenever the same ballots could give another artefact. */
-const TALLY_VERSION = 2
+const TALLY_VERSION = 3
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 

@@ -9,6 +9,7 @@ const MADE: Readonly<Record<Method, Choice>> = {
   top_three: { ranks: ['b', 'a', 'c'] },
   ranked: { ranks: ['b', 'a', 'c', 'd'] },
   schulze: { ranks: ['b', 'a', 'c', 'd'] },
+  stv: { ranks: ['b', 'a', 'c', 'd'] },
   score: { scores: { b: 9, a: 2 } },
 }
 

@@ -19,6 +19,7 @@ export function choiceAs(choice: Choice, method: Method): Choice | null {
       return named && { ranks: named.slice(0, TOP_RANKS) }
     case 'ranked':
     case 'schulze':
+    case 'stv':
       return named && { ranks: named }
     case 'score':
       return 'scores' in choice ? choice : null
@@ -27,10 +28,11 @@ export function choiceAs(choice: Choice, method: Method): Choice | null {
 
 /** The methods that can read what was chosen by each of them. */
 export const READABLE_BY: Readonly<Record<Method, readonly Method[]>> = {
-  one: ['one', 'approval', 'top_three', 'ranked', 'schulze'],
+  one: ['one', 'approval', 'top_three', 'ranked', 'schulze', 'stv'],
   approval: ['approval'],
-  top_three: ['top_three', 'ranked', 'schulze', 'one'],
-  ranked: ['ranked', 'schulze', 'top_three', 'one'],
-  schulze: ['schulze', 'ranked', 'top_three', 'one'],
+  top_three: ['top_three', 'ranked', 'schulze', 'stv', 'one'],
+  ranked: ['ranked', 'schulze', 'stv', 'top_three', 'one'],
+  schulze: ['schulze', 'ranked', 'stv', 'top_three', 'one'],
+  stv: ['stv', 'ranked', 'schulze', 'top_three', 'one'],
   score: ['score'],
 }

@@ -1,10 +1,15 @@
 /** What members vote on and what they say, as it is counted. Pure: pages, ballots, files and the count share these types. */
 
-export const METHODS = ['one', 'approval', 'top_three', 'ranked', 'schulze', 'score'] as const
+export const METHODS = ['one', 'approval', 'top_three', 'ranked', 'schulze', 'stv', 'score'] as const
 export type Method = (typeof METHODS)[number]
 
 /** Tells whether members rank as many nominees as they like; how the ranks are counted is another matter. */
-export const isRanking = (method: Method): boolean => method === 'ranked' || method === 'schulze'
+export const isRanking = (method: Method): boolean =>
+  method === 'ranked' || method === 'schulze' || method === 'stv'
+
+/** How many seats a category of several has; one seat is what a run-off decides. */
+export const MIN_SEATS = 2
+export const MAX_SEATS = 20
 
 /** The candidate that stands for "no nominee should win". */
 export const NO_AWARD = 'none'
@@ -84,10 +89,12 @@ export interface CategoryBallots {
   name: string
   method: Method
   noAward: boolean
+  /** How many are elected, of `stv` only. */
+  seats?: number
   candidates: Candidate[]
   /** The tie-breaks that were declared before the vote, in their order; without a list, those of the method. */
   tieBreaks?: TieBreak[]
-  /** Where a tie for the first place is drawn: the public text that the lots are made from. */
+  /** Where a tie for the first place, or of several seats any tie, is drawn: the public text that the lots are made from. */
   lot?: string
   /** Whether the winner of a run-off is also compared with “No award” alone. */
   noAwardTest?: true

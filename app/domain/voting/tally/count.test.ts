@@ -353,7 +353,13 @@ describe('whatever the ballots', () => {
       const file = (category: Partial<CategoryBallots>): BallotFile => ({
         format: 'laureate-ballots/1',
         year: 2027,
-        categories: [{ id: 'P01', name: 'x', method, noAward: false, candidates, ballots, ...category }],
+        categories: [
+          {
+            ...{ id: 'P01', name: 'x', method, noAward: false, candidates, ballots },
+            ...(method === 'stv' ? { seats: 2 } : {}),
+            ...category,
+          },
+        ],
       })
       const straight = countFile(file({}))
       const mixed = countFile(

@@ -6,6 +6,7 @@ import { preparedBallots, type CountedBallot } from './prepare.ts'
 import type { CategoryResult, DecidedTie, Pair, Place, ResultKind, Round } from './result.ts'
 import { METHOD_RULES } from './rules.ts'
 import { countRunOff } from './run-off.ts'
+import { countSeats } from './seats.ts'
 import { placesOf } from './tie-breaks.ts'
 
 /** SHA-256 of a text in hexadecimal. It is handed in, so that the count itself needs neither a server nor a browser. */
@@ -26,35 +27,50 @@ export function countCategory(
   const { id, name, method, noAward, candidates, lot } = category
   const declared = category.tieBreaks ?? [...METHOD_RULES[method].tieBreaks]
   const tieBreaks = lot === undefined ? declared : [...declared, 'lot' as const]
-  const counted = ballots.length === 0 ? { rounds: [], ranking: [] } : countedBy(category, ballots)
+  const lotOf = (candidate: string) => sha256([lot, id, candidate].join('|'))
+  const about = { id, name, method, noAward, candidates, tieBreaks, turnout }
+  if (method === 'stv') return { ...about, ...seated(category, ballots, lot === undefined ? null : lotOf) }
+  const counted = ballots.length === 0 ? { rounds: [], ranking: [] } : countedBy(category, method, ballots)
   const tested = category.noAwardTest ? againstNoAward(category, counted.ranking, ballots) : null
   const last = tested?.ranking ?? counted.ranking
-  const drawn = lot === undefined ? null : drawnFirst(last, (each) => sha256([lot, id, each].join('|')))
+  const drawn = lot === undefined ? null : drawnFirst(last, lotOf)
   const rounds = drawn ? withTie(counted.rounds, drawn.tie) : counted.rounds
   const ranking = drawn?.ranking ?? last
   const winners = ranking[0]?.candidates ?? []
   const result = resultKind(winners)
   const test = tested ? { noAwardTest: tested.test } : {}
-  return {
-    id,
-    name,
-    method,
-    noAward,
-    candidates,
-    tieBreaks,
-    turnout,
-    rounds,
-    ...test,
-    ranking,
-    result,
-    winners,
-  }
+  return { ...about, rounds, ...test, ranking, result, winners }
 }
 
-function countedBy(category: CategoryBallots, ballots: readonly CountedBallot[]) {
-  const { method, candidates } = category
+/** A category of several seats: lots decide every tie there, and all who are elected win. */
+function seated(
+  { seats, candidates, tieBreaks }: CategoryBallots,
+  ballots: readonly CountedBallot[],
+  lotOf: ((candidate: string) => string) | null,
+) {
+  // Readers refuse such a file.
+  if (seats === undefined)
+    throw new Error('A category is counted for several seats and does not say how many')
+  if (ballots.length === 0)
+    return { seats, rounds: [], ranking: [], result: 'no_result' as const, winners: [] }
+  const counted = countSeats(standingIn(candidates), ballots, {
+    ...{ seats, lotOf },
+    tieBreaks: tieBreaks ?? METHOD_RULES.stv.tieBreaks,
+  })
+  return { seats, ...counted, result: 'elected' as const }
+}
+
+const standingIn = (candidates: CategoryBallots['candidates']) =>
+  candidates.filter(({ withdrawn }) => !withdrawn).map((candidate) => candidate.id)
+
+function countedBy(
+  category: CategoryBallots,
+  method: Exclude<CategoryBallots['method'], 'stv'>,
+  ballots: readonly CountedBallot[],
+) {
+  const { candidates } = category
   const tieBreaks = category.tieBreaks ?? METHOD_RULES[method].tieBreaks
-  const standing = candidates.filter(({ withdrawn }) => !withdrawn).map((candidate) => candidate.id)
+  const standing = standingIn(candidates)
   if (method === 'ranked') return countRunOff(standing, ballots, tieBreaks)
   if (method === 'schulze') return countPairs(standing, ballots)
   return countPoints(method, standing, ballots, tieBreaks)

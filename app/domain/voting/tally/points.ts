@@ -75,7 +75,7 @@ function votesOf(candidate: string, { total, times }: Got, method: Method): Cand
 
 /** Counts a method of one round. */
 export function countPoints(
-  method: Exclude<Method, 'ranked'>,
+  method: Exclude<Method, 'ranked' | 'stv'>,
   candidates: readonly string[],
   ballots: readonly CountedBallot[],
   tieBreaks: readonly TieBreak[],

@@ -1,6 +1,9 @@
 import type { Candidate, Method, TieBreak } from './choices.ts'
 
-/** The artefact of a count: everything that was counted, round by round. Votes and points are exact: `12` or `7/2`. */
+/**
+ * The artefact of a count: everything that was counted, round by round. Votes and points are exact: `12` or
+ * `7/2`, and where several seats are filled `12.50000`.
+ */
 
 /** A tie-break where it decided. */
 export interface DecidedTie {
@@ -37,12 +40,16 @@ export interface Round {
   /** A candidate with more votes than this wins; only where a majority is needed. */
   half?: string
   tieBreaks: DecidedTie[]
-  /** Only of a run-off. */
+  /** Of several seats: who is elected at the end of this round, by their votes. */
+  elected?: string[]
+  /** Whose surplus goes on after this round. */
+  surplusOf?: string[]
+  /** Only of a run-off and of several seats. */
   eliminated?: string[]
   /** True where a tie for elimination was left, and all tied went together. */
   together?: true
   transfers?: Transfer[]
-  /** Where a tie for elimination was left that could change who wins: the count with each of the tied eliminated. */
+  /** Where a tie was left that could change who wins: the count with each of the tied eliminated, or their surplus going on first. */
   alternatives?: Alternative[]
   /** Each against each, of `schulze`: how many ballots rank the one above the other. */
   pairs?: Pair[]
@@ -58,7 +65,9 @@ export interface Pair {
 }
 
 export interface Alternative {
-  eliminated: string
+  eliminated?: string
+  /** Whose surplus goes on first; only of several seats. */
+  surplusOf?: string
   transfers: Transfer[]
   rounds: Round[]
   winners: string[]
@@ -79,13 +88,17 @@ export interface Place {
   candidates: string[]
 }
 
-export type ResultKind = 'winner' | 'tie' | 'no_award' | 'no_result'
+/** `elected`: several seats are filled. */
+export type ResultKind = 'winner' | 'elected' | 'tie' | 'no_award' | 'no_result'
 
 export interface CategoryResult {
   id: string
   name: string
   method: Method
   noAward: boolean
+  /** Only of several seats: how many, and the votes that elect. */
+  seats?: number
+  quota?: string
   candidates: Candidate[]
   tieBreaks: TieBreak[]
   inputSha256: string
@@ -95,7 +108,9 @@ export interface CategoryResult {
   noAwardTest?: Pair[]
   ranking: Place[]
   result: ResultKind
-  /** One, several that are tied, `none` where no award won, or an empty list. */
+  /** Only where a tie for seats is left: for how many, and those who are tied. All of them are among the winners. */
+  tied?: { seats: number; candidates: string[] }
+  /** One, several that are tied, all that are elected in their order, `none` where no award won, or an empty list. */
   winners: string[]
 }
 

@@ -47,6 +47,13 @@ export const METHOD_RULES: Record<Method, MethodRules> = {
     tieBreaks: [],
     unit: 'wins',
   },
+  stv: {
+    name: 'Ranked, several seats (STV)',
+    counting:
+      'The category has several seats, and each ballot ranks nominees. Who reaches the quota is elected: the ballots divided by one more than the seats, rounded down, and one more. What an elected nominee has above the quota goes on to the next nominees on their ballots, each ballot at an equal part of its value, cut off after five decimals; the largest surplus goes first. Without a surplus the nominee with the fewest votes is eliminated and their ballots go on as they came. When as many nominees are left as seats, they are elected. Counted as in the Scottish Local Government Elections Order 2007.',
+    tieBreaks: ['earlier_rounds'],
+    unit: 'votes',
+  },
   score: {
     name: 'Scores from 1 to 10',
     counting:
@@ -62,7 +69,7 @@ export const TIE_BREAK_RULES: Record<TieBreak, string> = {
   earlier_rounds:
     'The latest earlier round in which their votes differed decides: those with the fewest in it are eliminated.',
   more_high_scores: 'More scores of 10 go ahead; if that is equal, more scores of 9, and so on down to 1.',
-  lot: 'A lot decides the first place: the lowest number made from the public seed and the nominee wins.',
+  lot: 'A lot decides: the lowest number made from the public seed and the nominee goes ahead.',
 }
 
 /** What happens in each case that people ask about. */
@@ -73,19 +80,23 @@ export const CASE_RULES = [
   },
   {
     name: 'Lots, where they were announced before the vote',
-    rule: 'They decide only who comes first of those who are tied for the first place. For each of them the SHA-256 of three parts with “|” between them is worked out: the last link of the chain of ballots at the close, the category’s code, and the nominee’s number in the file. The lowest wins. Everyone can work it out again.',
+    rule: 'They decide who comes first of those who are tied for the first place, and where several seats are filled every tie that earlier rounds leave. For each of the tied the SHA-256 of three parts with “|” between them is worked out: the last link of the chain of ballots at the close, the category’s code, and the nominee’s number in the file. The lowest goes ahead. Everyone can work it out again.',
   },
   {
     name: 'A tie for elimination that no tie-break decides',
     rule: 'If the tied together have fewer votes than the next nominee, all of them are eliminated together: their order cannot change who wins. Otherwise the count goes on once for each of them being eliminated. If the same nominee wins every time, that nominee wins; if not, those who win one of these counts are tied. Where that would take more than 1,000 counts, all who are tied are eliminated at once.',
   },
   {
+    name: 'A tie where several seats are filled',
+    rule: 'Earlier rounds decide: of equal surpluses the one of the nominee who had more goes first, and of the fewest votes the nominee who had fewer is eliminated. What is left is counted once for each of the tied, as in a run-off. Who is elected in every one of these counts is elected; those elected in some of them are tied for the seats that are left, and all of them win.',
+  },
+  {
     name: 'Places below the winner',
-    rule: 'Where votes are added up they follow the sums. In a run-off the second place goes to the nominee who wins a count without the winner, the third to the one who wins without both, and so on.',
+    rule: 'Where votes are added up they follow the sums. In a run-off the second place goes to the nominee who wins a count without the winner, the third to the one who wins without both, and so on. Where several seats are filled, places follow the order of election, and then the last to be eliminated comes first.',
   },
   {
     name: 'No award',
-    rule: 'Where a category offers “No award”, it is counted like a nominee. If it wins, the category has no winner. If it ties with a nominee, the tie is shown. Where it was announced before the vote, the winner of a run-off is also compared with “No award” alone: if more ballots rank “No award” above them than below, the category has no winner.',
+    rule: 'Where a category offers “No award”, it is counted like a nominee. If it wins, the category has no winner. If it ties with a nominee, the tie is shown. Where it was announced before the vote, the winner of a run-off is also compared with “No award” alone: if more ballots rank “No award” above them than below, the category has no winner. A category with several seats has no “No award”.',
   },
   {
     name: 'A withdrawn nominee',
@@ -106,7 +117,7 @@ export const CASE_RULES = [
   },
   {
     name: 'An exhausted ballot',
-    rule: 'In a run-off, a ballot whose nominees have all been eliminated is exhausted. It no longer counts towards the half that is needed.',
+    rule: 'In a run-off, a ballot whose nominees have all been eliminated is exhausted. It no longer counts towards the half that is needed. Where several seats are filled, the quota stays as it is.',
   },
   {
     name: 'One ballot',

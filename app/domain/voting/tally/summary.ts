@@ -5,6 +5,13 @@ import type { CategoryResult, CountArtefact, WithheldResult } from './result.ts'
 const namesOf = ({ candidates }: CategoryResult, ids: readonly string[]) =>
   ids.map((id) => candidates.find((each) => each.id === id)?.name ?? id).join(', ')
 
+function electedText(category: CategoryResult): string {
+  const { seats = 0, tied, winners } = category
+  const certain = winners.filter((id) => !tied?.candidates.includes(id))
+  const elected = `elected for ${seats} seats: ${namesOf(category, certain) || 'none'}`
+  return tied ? `${elected}; tied for ${tied.seats} of them: ${namesOf(category, tied.candidates)}` : elected
+}
+
 function resultText(category: CategoryResult | WithheldResult): string {
   if ('withheld' in category) return `withheld (${category.withheld.ballots} ballots)`
   const { result, winners, rounds, turnout } = category
@@ -13,6 +20,7 @@ function resultText(category: CategoryResult | WithheldResult): string {
   const ties = broken.length ? `, tie-breaks: ${broken.join(', ')}` : ''
   const said = {
     winner: () => namesOf(category, winners),
+    elected: () => electedText(category),
     tie: () => `tie of ${namesOf(category, winners)}`,
     no_award: () => 'no award',
     no_result: () => 'no result',

@@ -9,6 +9,7 @@ import {
   decideCorrection,
 } from '#app/domain/voting/results/corrections.server.ts'
 import { correctionSchema, decideCorrectionSchema } from '#app/domain/voting/results/schema.ts'
+import { methodText } from '#app/domain/voting/rounds/methods.ts'
 import { METHODS } from '#app/domain/voting/tally/choices.ts'
 import { METHOD_RULES } from '#app/domain/voting/tally/rules.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
@@ -20,6 +21,7 @@ import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import { Input } from '#app/ui/input.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -90,7 +92,12 @@ export default function CorrectResults() {
     <Page
       crumbs={[{ label: 'Results', to: RESULTS }, { label: 'Correction' }]}
       lede="For published results that turn out to be wrong. What was public before stays readable."
-      problems={answeredProblems(answer, { reason: 'Reason', code: 'Category', method: 'Method' })}
+      problems={answeredProblems(answer, {
+        reason: 'Reason',
+        code: 'Category',
+        method: 'Method',
+        seats: 'Seats',
+      })}
     >
       {problem ? <p>{problem}</p> : null}
       {waiting ? (
@@ -113,9 +120,16 @@ export default function CorrectResults() {
           <Select
             {...ask.field('method')}
             label="Method"
-            hint="Only if the category was counted by the wrong one."
+            hint="Only if the category was counted by the wrong one, or for the wrong number of seats."
             placeholder="The method it was counted by"
             options={METHODS.map((method) => ({ value: method, label: METHOD_RULES[method].name }))}
+          />
+          <Input
+            {...ask.field('seats')}
+            label="Seats"
+            hint="Only with the method for several seats: how many nominees are elected."
+            inputMode="numeric"
+            width="short"
           />
           <Textarea
             {...ask.field('reason')}
@@ -152,7 +166,9 @@ function Waiting({ year, waiting, mayDecide }: WaitingProps) {
       <div className="stack">
         <p dir="auto">{waiting.reason}</p>
         {waiting.category ? <p>Only {waiting.category} is counted again.</p> : null}
-        {waiting.method ? <p>It is counted by the method “{METHOD_RULES[waiting.method].name}”.</p> : null}
+        {waiting.method ? (
+          <p>It is counted by the method “{methodText(waiting.method, waiting.seats)}”.</p>
+        ) : null}
         <p className="hint">
           {waiting.own ? 'You asked for this' : `Asked for by ${waiting.askedBy ?? 'an admin'}`} on{' '}
           <DateTime value={waiting.askedAt} />.{' '}

@@ -6,7 +6,7 @@ import { KeptSetUp, SetUpForm } from '#app/domain/voting/rounds/components/set-u
 import { StandingFacts } from '#app/domain/voting/rounds/components/standing-facts.tsx'
 import { setUpSchema } from '#app/domain/voting/rounds/schema.ts'
 import { ballotCategories, saveSetUp } from '#app/domain/voting/rounds/set-up.server.ts'
-import { methodName, noAwardName, setUpLabels } from '#app/domain/voting/rounds/set-up.ts'
+import { methodName, noAwardName, seatsName, setUpLabels } from '#app/domain/voting/rounds/set-up.ts'
 import { redirectSaved } from '#app/http/flash.server.ts'
 import { parseForm, replyConflict, replyTo, versionIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -58,9 +58,10 @@ export default function VotingRound() {
     drawsLots: page.drawsLots ? 'on' : '',
     noAwardTest: page.noAwardTest ? 'on' : '',
     ...Object.fromEntries(
-      categories.flatMap(({ id, method, noAward }) => [
+      categories.flatMap(({ id, method, noAward, seats }) => [
         [methodName(id), method],
         [noAwardName(id), noAward ? 'on' : ''],
+        [seatsName(id), seats === null ? '' : String(seats)],
       ]),
     ),
   })

@@ -15,7 +15,7 @@ import { NomineeCard } from '#app/domain/voting/ballots/components/nominee-parts
 import { UnseenNotice } from '#app/domain/voting/ballots/components/unseen-notice.tsx'
 import { saveChoice } from '#app/domain/voting/ballots/save.server.ts'
 import { NO_AWARD, type Choice } from '#app/domain/voting/tally/choices.ts'
-import { METHOD_HELP } from '#app/domain/voting/rounds/methods.ts'
+import { methodHelp } from '#app/domain/voting/rounds/methods.ts'
 import { orNotFound, refusalStatus, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireVote } from '#app/http/guards.server.ts'
@@ -138,7 +138,7 @@ export default function VotingCategory() {
   return (
     <Page
       crumbs={[{ label: 'Your ballot', to: href('/votes') }, { label: title }]}
-      lede={METHOD_HELP[method]}
+      lede={methodHelp(method, category.seats)}
       problems={answer ? [{ message: `Not saved: ${answer.message}` }] : []}
     >
       <Form

@@ -10,7 +10,7 @@ import { publicIncidents } from '#app/domain/voting/rounds/incidents.server.ts'
 import { ExtensionNotes } from '#app/domain/voting/rounds/components/extension-notes.tsx'
 import { agreedExtensions } from '#app/domain/voting/rounds/extensions.server.ts'
 import { votingPaper } from '#app/domain/voting/rounds/paper.server.ts'
-import { METHOD_RULES } from '#app/domain/voting/tally/rules.ts'
+import { methodText } from '#app/domain/voting/rounds/methods.ts'
 import { readRound } from '#app/domain/voting/rounds/round.server.ts'
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -45,7 +45,7 @@ export async function loader({ context: { now } }: LoaderFunctionArgs) {
     categories: paper.map((category) => ({
       id: category.id,
       title: categoryTitle(category),
-      method: METHOD_RULES[category.method].name + (category.noAward ? ', with “No award”' : ''),
+      method: methodText(category.method, category.seats) + (category.noAward ? ', with “No award”' : ''),
     })),
   }
 }

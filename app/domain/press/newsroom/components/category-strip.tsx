@@ -16,6 +16,8 @@ export interface ShownCategory extends Omit<PublicCategory, 'nominees'> {
   nominees: readonly ShownNominee[]
   /** The ids of those who won. */
   won?: readonly number[]
+  /** The ids of those who share their place with another winner; of several who are elected none does. */
+  tied?: readonly number[]
   /** The ids of those whom the jury honoured. */
   honoured?: readonly number[]
   outcome?: string | null
@@ -32,12 +34,13 @@ interface CategoryStripProps extends ShownCategory {
 const WON_SIZES = '(min-width: 48rem) 31rem, 94vw'
 
 /** What is said of those who won an award. */
-const winnerMark = (winners: number): string => (winners > 1 ? 'Winner (tie)' : 'Winner')
+const winnerMark = (isTied: boolean): string => (isTied ? 'Winner (tie)' : 'Winner')
 
 /** A category with its nominees as cards, those who won it first and larger. */
 export function CategoryStrip({ nominees, outcome, beside, ...category }: CategoryStripProps) {
-  const { type, won = [], honoured = [], statement } = category
+  const { type, won = [], tied = [], honoured = [], statement } = category
   const first = nominees.filter(({ id }) => won.includes(id))
+  const shown = first.filter(({ id }) => tied.includes(id))
   const others = nominees.filter(({ id }) => !won.includes(id))
   return (
     <section className="award" id={categoryCode(category)}>
@@ -49,7 +52,7 @@ export function CategoryStrip({ nominees, outcome, beside, ...category }: Catego
             <Work
               {...{ kind: type, title, studio, people, picture, portraits }}
               sizes={at < first.length ? WON_SIZES : undefined}
-              mark={at < first.length ? winnerMark(first.length) : null}
+              mark={at < first.length ? winnerMark(shown.length > 1 && tied.includes(id)) : null}
             >
               {honoured.includes(id) ? <p>Honourable mention</p> : null}
               {beside?.(id)}

@@ -6,13 +6,14 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import type { FormFields, FormProps } from '#app/ui/form-fields.ts'
+import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { roundAdminPage } from '../admin-page.server.ts'
-import { MIN_NOMINEES, methodName, noAwardName, ORDER_LABELS } from '../set-up.ts'
+import { hasTooFew, methodName, noAwardName, ORDER_LABELS, seatsName } from '../set-up.ts'
 import { words } from '#app/platform/award-words.ts'
 
 type Page = Pick<
@@ -37,11 +38,11 @@ const columnsOf = (own: Column<Category>[]): Column<Category>[] => [
 const empty = <p>No category of this season is voted in by all members.</p>
 
 /** How many nominees members see in a category; too few are flagged. */
-function Nominees({ id, nominees }: Category) {
+function Nominees({ id, nominees, seats }: Category) {
   if (nominees === null) return <>Hidden from you: conflict of interest</>
   const text = nominees === 0 ? 'None' : countText(nominees, 'nominee', 'nominees')
   const link = <Link to={href('/admin/nominations/view/:categoryId', { categoryId: id })}>{text}</Link>
-  return nominees < MIN_NOMINEES ? (
+  return hasTooFew(nominees, seats) ? (
     <>
       {link} <Pill tone="warn">Too few</Pill>
     </>
@@ -71,7 +72,7 @@ export function SetUpForm({ page, form }: { page: Page; form: FormFields & { pro
         name="drawsLots"
         defaultChecked={form.isTicked('drawsLots')}
         label="A tie for first place is decided by lot"
-        hint="The lot is made from the last link of the chain of ballots, so everyone can draw it again. Otherwise all who are tied win."
+        hint="The lot is made from the last link of the chain of ballots, so everyone can draw it again. Where a category has several seats, it decides every tie there. Otherwise all who are tied win."
       />
       <Checkbox
         name="noAwardTest"
@@ -97,6 +98,18 @@ export function SetUpForm({ page, form }: { page: Page; form: FormFields & { pro
               ),
             },
             {
+              header: 'Seats',
+              cell: ({ id, title }) => (
+                <Input
+                  {...form.field(seatsName(id))}
+                  label={`Seats of ${title}`}
+                  labelHidden
+                  inputMode="numeric"
+                  width="short"
+                />
+              ),
+            },
+            {
               header: '“No award”',
               cell: ({ id, title }) => (
                 <Checkbox
@@ -112,7 +125,8 @@ export function SetUpForm({ page, form }: { page: Page; form: FormFields & { pro
       </div>
       <p className="hint">
         The usual method follows the places on the ballot of a category: one place is one choice, more are the
-        top three. “No award” lets members say that none of the nominees should win.{' '}
+        top three. Seats are only for the method for several seats: how many nominees are elected. “No award”
+        lets members say that none of the nominees should win.{' '}
         <Link to={href('/votes/rules')}>How each method is counted</Link>
       </p>
       <ButtonRow>
@@ -147,6 +161,7 @@ export function KeptSetUp({ page }: { page: Page }) {
         rows={page.categories}
         columns={columnsOf([
           { header: 'Method', cell: ({ method, usual }) => (method === 'usual' ? usual : names.get(method)) },
+          { header: 'Seats', cell: ({ seats }) => seats ?? 1 },
           { header: '“No award”', cell: ({ noAward }) => (noAward ? 'Yes' : 'No') },
         ])}
         empty={empty}

@@ -177,7 +177,6 @@ export function readBlt(text: string): ForeignElection {
   }
   if (!hasEnded) throw new UnreadableFile('The file ends where the 0 after the last ballot is expected.')
   const notes: string[] = []
-  if (seats !== 1) notes.push(`The file elects ${seats}; this count finds one winner.`)
   if (repeats) notes.push(`Ballots that rank a candidate twice: ${repeats}. The higher rank counts.`)
   if (unnamed)
     notes.push(
@@ -188,5 +187,5 @@ export function readBlt(text: string): ForeignElection {
     const id = `${index + 1}`
     return { id, name, ...(withdrawn.has(id) ? { withdrawn: true as const } : {}) }
   })
-  return { format: 'blt', title: title || 'Election', candidates, ballots, notes }
+  return { format: 'blt', title: title || 'Election', seats, candidates, ballots, notes }
 }

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { EXPORT_FORMAT, METHODS, NO_AWARD, TIE_BREAKS, choiceProblem } from '../choices.ts'
+import {
+  EXPORT_FORMAT,
+  MAX_SEATS,
+  METHODS,
+  MIN_SEATS,
+  NO_AWARD,
+  TIE_BREAKS,
+  choiceProblem,
+} from '../choices.ts'
 import type { BallotFile, Choice } from '../choices.ts'
 import { METHOD_RULES } from '../rules.ts'
 import { MAX_COUNT, UnreadableFile } from './unreadable.ts'
@@ -21,6 +29,7 @@ const categorySchema = z.strictObject({
   name,
   method: z.enum(METHODS),
   noAward: z.boolean(),
+  seats: z.int().min(MIN_SEATS).max(MAX_SEATS).optional(),
   candidates: z
     .array(z.strictObject({ id, name, withdrawn: z.literal(true).optional() }))
     .min(1)
@@ -57,6 +66,10 @@ function categoryOf(value: unknown, where: string): BallotFile['categories'][num
     throw new UnreadableFile(`${where}: it lists “${NO_AWARD}” without offering no award.`)
   const foreign = category.tieBreaks?.find((each) => !METHOD_RULES[category.method].tieBreaks.includes(each))
   if (foreign) throw new UnreadableFile(`${where}: ${foreign} is not a tie-break of its method.`)
+  if ((category.method === 'stv') !== (category.seats !== undefined))
+    throw new UnreadableFile(`${where}: it needs a number of seats for the method stv, and for no other.`)
+  if (category.method === 'stv' && category.noAward)
+    throw new UnreadableFile(`${where}: it fills several seats and offers no award.`)
   const known = new Set(category.noAward ? [...ids, NO_AWARD] : ids)
   category.ballots.forEach((ballot, index) => {
     const problem = choiceProblem(ballot, category.method, known)

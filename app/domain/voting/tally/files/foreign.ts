@@ -1,4 +1,11 @@
-import type { BallotFile, Candidate, FileChoice, Method } from '../choices.ts'
+import {
+  MAX_SEATS,
+  MIN_SEATS,
+  type BallotFile,
+  type Candidate,
+  type FileChoice,
+  type Method,
+} from '../choices.ts'
 import { MAX_COUNT, UnreadableFile, wholeNumber } from './unreadable.ts'
 
 /** What the readers of other elections' files share. */
@@ -6,6 +13,8 @@ import { MAX_COUNT, UnreadableFile, wholeNumber } from './unreadable.ts'
 export interface ForeignElection {
   format: 'blt' | 'preflib'
   title: string
+  /** How many the file says are elected; null where its format does not say. */
+  seats: number | null
   candidates: Candidate[]
   ballots: { ranks: string[][]; count: number }[]
   notes: string[]
@@ -39,10 +48,33 @@ export class NamedAlternatives {
 /** A rank of one candidate is written as its name. */
 const plainRanks = (ranks: string[][]) => ranks.map((rank) => (rank.length === 1 ? (rank[0] ?? '') : rank))
 
+/** For how many seats an election is counted: as its file says, or else as the person says who counts it. */
+function seatsOf({ seats, ballots }: ForeignElection, given: number | null): number {
+  if (seats !== null && given !== null && seats !== given)
+    throw new UnreadableFile(`The file elects ${seats}, not ${given}.`)
+  const found = seats ?? given
+  if (found === null) throw new UnreadableFile('The file does not say how many are elected: add --seats.')
+  if (found < MIN_SEATS || found > MAX_SEATS)
+    throw new UnreadableFile(
+      `The method stv elects ${MIN_SEATS} to ${MAX_SEATS}, and this would be ${found}.`,
+    )
+  if (ballots.some(({ ranks }) => ranks.some((rank) => rank.length > 1)))
+    throw new UnreadableFile(
+      'A ballot ranks several candidates the same, which the method stv does not allow.',
+    )
+  return found
+}
+
 /** One election as a file of ballots with one category. */
-export function foreignFile(election: ForeignElection, method: Method): BallotFile {
+export function foreignFile(election: ForeignElection, method: Method, given: number | null): BallotFile {
   if (method === 'score') throw new UnreadableFile('Files that rank candidates hold no scores.')
-  const { format, title, candidates, notes } = election
+  const { format, title, candidates } = election
+  if (method !== 'stv' && given !== null) throw new UnreadableFile('Only the method stv has --seats.')
+  const seats = method === 'stv' ? { seats: seatsOf(election, given) } : {}
+  const isMore = method !== 'stv' && election.seats !== null && election.seats !== 1
+  const notes = isMore
+    ? [`The file elects ${election.seats}; this count finds one winner.`, ...election.notes]
+    : election.notes
   const total = election.ballots.reduce((all, { count }) => all + count, 0)
   if (total > MAX_COUNT.ballots)
     throw new UnreadableFile(`The file has more than ${MAX_COUNT.ballots} ballots.`)
@@ -54,7 +86,10 @@ export function foreignFile(election: ForeignElection, method: Method): BallotFi
     const same = kinds.get(key)
     kinds.set(key, { ranks: written, count: count + (same && 'count' in same ? (same.count ?? 0) : 0) })
   }
-  const category = { id: '1', name: title, method, noAward: false, candidates, ballots: [...kinds.values()] }
+  const category = {
+    ...{ id: '1', name: title, method, noAward: false, ...seats },
+    ...{ candidates, ballots: [...kinds.values()] },
+  }
   return { format, year: null, notes, categories: [category] }
 }
 

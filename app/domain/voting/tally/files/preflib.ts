@@ -184,5 +184,5 @@ export function readPreflib(text: string, extension: PreflibExtension, isLenient
       `Orders that end with alternatives sharing the last rank: ${unranked}. These count as not ranked.`,
     )
   const { title, candidates } = head
-  return { format: 'preflib', title, candidates, ballots, notes }
+  return { format: 'preflib', title, seats: null, candidates, ballots, notes }
 }

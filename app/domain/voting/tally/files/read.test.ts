@@ -4,7 +4,7 @@ import type { Method } from '../choices.ts'
 import { readBallots } from './read.ts'
 
 const read = (name: string, text: string, method: Method | null = null, isLenient = false) =>
-  readBallots(name, new TextEncoder().encode(text), method, isLenient)
+  readBallots(name, new TextEncoder().encode(text), method, { isLenient })
 
 function counted(name: string, text: string, method: Method | null = null, isLenient = false) {
   const file = read(name, text, method, isLenient)
