@@ -330,9 +330,10 @@ test('a reset to another phase leaves nothing of the one before', { timeout: SEE
   const { code, output } = await seed(['--phase=setup', '--reset', `--now=${NOW}`])
   expect([code, output]).toEqual([0, expect.stringContaining('0 entries')])
   expect(await rows('select 1 from submissions union all select 1 from invoices')).toEqual([])
-  // The chair has signed the judges' agreement, and gets a copy.
+  // The chair has signed the judges' agreement, and gets a copy; the award has a picture.
   expect(await rows('select kind from outbox order by kind')).toEqual([
     { kind: 'document.render' },
+    { kind: 'file.prepare' },
     { kind: 'mail.send' },
   ])
   expect(await rows('select 1 from seasons')).toHaveLength(1)

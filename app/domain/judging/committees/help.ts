@@ -96,7 +96,8 @@ export const chairingHelp: PublicHelpChapter = {
         title: 'The board',
         blocks: [
           say`The board of your committee shows each entry with its mean, its median and a calibrated score, and which judges have not finished. You see the scores of others once your own are final.`,
-          say`Entries are ranked by the mean of the final scores that count. The other figures help you talk about it; they decide nothing.`,
+          say`The board says how entries are ranked: by the average of the final scores, unless an admin chose another way before the first score. The other figures help you talk about it; they decide nothing.`,
+          say`“Without one judge” says for each judge whether the nominees by rank would change without their scores.`,
           say`After a round of points you see what each entry has of an equal share, and after a round of places the mean of its points. Drafts that were not handed in do not count.`,
         ],
       },
@@ -166,6 +167,7 @@ export const judgingAdminHelp: AdminHelpChapter = {
           ? say`An entry needs ${settings.min_final_reviews} final reviews. Entries with fewer are marked on the chair’s board.`
           : null,
         settings.judging_chair_counts === '0' ? say`The chair’s own score does not count.` : null,
+        say`“Ranking” on a committee’s page chooses how its entries are ranked: by the average, the calibrated average, the median or the rank sum. It stays as it is once a judge has saved a score.`,
       ],
     },
     {

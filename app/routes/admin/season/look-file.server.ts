@@ -3,13 +3,13 @@ import { LOOK_FILES, type LookFile } from '#app/domain/season/identity/look-file
 import { removeLookFile, storeLookFile } from '#app/domain/season/identity/look-files.server.ts'
 import { sizeFrom } from '#app/domain/catalogue/works/picture.ts'
 import { awardPicture } from '#app/domain/overview/award-page/award-picture.server.ts'
+import { LOOK_FIELD, LOOK_FORM } from '#app/domain/season/identity/schema.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
 import { replyWith } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { readMultipart } from '#app/http/uploads.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
-import { LOOK_FIELD, LOOK_FORM } from './look-file-form.ts'
 
 const SITE = withQuery(href('/admin/configs'), { group: 900 })
 /** As wide as the column of a form. */
