@@ -303,7 +303,8 @@ function* numbers(seed: number): Generator<number> {
 
 describe('random elections', () => {
   const CANDIDATES = [...'ABCDEF']
-  const SEEDS = Array.from({ length: 400 }, (_, index) => index + 1)
+  // In the last one two who are tied for exclusion bring a third above the quota, so that their order matters.
+  const SEEDS = [...Array.from({ length: 400 }, (_, index) => index + 1), 1_244]
 
   function election(seed: number) {
     const random = numbers(seed * 7_919)
