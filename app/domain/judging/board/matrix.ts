@@ -81,9 +81,9 @@ export interface Matrix {
   open: number
   cut: Cut
   rankedBy: RankingMethod
-  /** How the calibrated scores would cut; null where they do cut, and where a scored entry has none. */
+  /** Tells how the calibrated scores would cut; it is null where they do cut, and where a scored entry has none. */
   byCalibration: Difference | null
-  /** Whether the cut hangs on one judge, computed for the page that shows it. */
+  /** Tells whether the cut hangs on one judge; it is computed for the page that shows it. */
   withoutOne: () => WithoutJudge[]
   /** Judges with counted reviews who cannot be put on the common scale. */
   uncalibrated: number[]

@@ -22,7 +22,7 @@ export interface RankSums {
 
 export interface RankSum {
   sum: bigint
-  /** What each judge gives to the sum. */
+  /** They say what each judge gives to the sum. */
   parts: ReadonlyMap<number, bigint>
 }
 

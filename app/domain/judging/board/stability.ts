@@ -3,7 +3,7 @@ import { orderOfRanks, rankSumsOf } from './rank-sum.ts'
 import { groupBy, type Placed, type Score } from './scores.ts'
 import { calibrationOf, cutOf, inOrder, meanOf, medianOf, type Cut } from './statistics.ts'
 
-/** What would change at the cut without one judge's scores. */
+/** Lists what would change at the cut without one judge's scores. */
 export interface WithoutJudge {
   judge: number
   /** Entries that would have a sure place and have none now. */

@@ -155,7 +155,7 @@ describe('ties', () => {
   })
 
   test('a tie that changes nothing is none', () => {
-    // Whoever of C and D goes first, A and B are elected.
+    // A and B are elected, whether C or D goes first.
     const count = counted(2, ['4xA', '4xB', '1xCA', '1xDB'], { standing: 'ABCD' })
     expect([count.winners, count.tied]).toEqual([['A', 'B'], undefined])
   })

@@ -76,7 +76,7 @@ interface WithoutOneJudgeProps {
   maxNominees: number
 }
 
-/** Whether the entries above the cut hang on one judge. */
+/** Shows whether the entries above the cut hang on one judge. */
 export function WithoutOneJudge({ without, rows, judges, maxNominees }: WithoutOneJudgeProps) {
   if (without.length === 0) return null
   const list = listOf(rows)
