@@ -1,7 +1,11 @@
 import { IMAGE_KINDS, kindsText, sizeText } from '#app/platform/files/rules.ts'
 import { sentenceCase } from '#app/ui/format/sentence-case.ts'
 
-/** The files that show whose award it is. Safe for the browser. */
+/** The files that show whose award it is. Safe for the browser: the schema of their form is not, and stays beside its action. */
+
+export const LOOK_FORM = 'award-look'
+/** The one field of that form. */
+export const LOOK_FIELD = 'file'
 
 interface LookFileRules {
   /** The setting with the public id of the file; it is changed on a page of its own. */

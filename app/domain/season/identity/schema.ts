@@ -1,7 +1,5 @@
 import { z } from 'zod'
+import { LOOK_FIELD } from './look-files.ts'
 
 /** The form of the logo or the picture: its file is read while it arrives. */
-export const lookFileSchema = z.object({ file: z.unknown() })
-
-export const LOOK_FORM = 'award-look'
-export const LOOK_FIELD: keyof z.infer<typeof lookFileSchema> = 'file'
+export const lookFileSchema = z.object({ [LOOK_FIELD]: z.unknown() })

@@ -1,6 +1,12 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { LOOK_FILES, lookFileHint, type LookFile } from '#app/domain/season/identity/look-files.ts'
-import { LOOK_FIELD, LOOK_FORM, type lookFileSchema } from '#app/domain/season/identity/schema.ts'
+import {
+  LOOK_FIELD,
+  LOOK_FILES,
+  LOOK_FORM,
+  lookFileHint,
+  type LookFile,
+} from '#app/domain/season/identity/look-files.ts'
+import type { lookFileSchema } from '#app/domain/season/identity/schema.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { tooLarge } from '#app/platform/files/rules.ts'
 import { href, withQuery } from '#app/platform/href.ts'
