@@ -1,11 +1,14 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { QUALIFY } from '#app/domain/judging/rounds/terms.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { db } from '#db/client.ts'
 import { as } from '#tests/support/client.ts'
 import { setConfig } from '#tests/support/billing.ts'
+import { later } from '#tests/support/clock.ts'
 import { acceptedEntry, conflict } from '#tests/support/conflicts.ts'
 import { category, entrant, openCategory, type Entrant } from '#tests/support/entries.ts'
 import { admin, chair, judge, type Account } from '#tests/support/people.ts'
+import { planned } from '#tests/support/rounds.ts'
 import { stillOf } from '#tests/support/stills.ts'
 
 let owner: Entrant
@@ -138,4 +141,48 @@ test('an admin without a seat sees the still of an entry on the board, and opens
   expect([board.length, slate.length, review.length]).toEqual([1, 2, 1])
   expect(board[0]).toMatch(/^\/files\//)
   expect((await as(reader).get(board[0] ?? '')).headers.get('content-type')).toBe('image/webp')
+})
+
+describe('in a round', () => {
+  let categoryId: number
+  let head: Account
+  let roundId: number
+
+  beforeEach(async () => {
+    categoryId = (await category(await openCategory('production'))).id
+    head = await chair({ categoryNumber: await openCategory('production') })
+    roundId = await planned(categoryId, { ...QUALIFY, kind: 'points', budget: 10, maxEach: 10 })
+  })
+
+  const picturesOn = async (reader: Account, address: string) => {
+    const { html } = await as(reader).get(address)
+    expect(html.querySelectorAll('.thumb')).toHaveLength(1)
+    return html.querySelectorAll('.thumb img').map((image) => image.getAttribute('src') ?? '')
+  }
+
+  test('a judge’s sheet has the stills of its entries, in blind judging none that names people', async () => {
+    const sheet = href('/judges/answers/:categoryId', { categoryId })
+    await conflict(who, entryId, 'none')
+    const [src = ''] = await picturesOn(who, sheet)
+    expect((await as(who).get(src)).headers.get('content-type')).toBe('image/webp')
+    await setConfig('judging_blind', '1')
+    const key = (from: string, to: string) =>
+      db().updateTable('fields').set({ key: to }).where('key', '=', from).execute()
+    await key('school', 'former_school')
+    await key('still_1', 'school')
+    expect(await picturesOn(who, sheet)).toEqual([])
+  })
+
+  test('the page of its result shows a chair the stills of which they answered the question, and an admin all', async () => {
+    const page = href('/judges/rounds/:categoryId/round/:roundId', { categoryId, roundId })
+    later({ hours: 2 })
+    expect(await picturesOn(head, page)).toEqual([])
+    await conflict(head, entryId, 'none')
+    const [src = ''] = await picturesOn(head, page)
+    expect((await as(head).get(src)).headers.get('content-type')).toBe('image/webp')
+    const reader = await admin()
+    const [ofAdmin = ''] = await picturesOn(reader, page)
+    expect(ofAdmin).toMatch(/^\/files\//)
+    expect((await as(reader).get(ofAdmin)).headers.get('content-type')).toBe('image/webp')
+  })
 })

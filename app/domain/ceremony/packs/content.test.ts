@@ -17,6 +17,14 @@ test.each<[string, Outcome, number[], string, number[]]>([
   ['shares, and both are there', { result: 'tie', winners: [7, 8] }, [7, 8], 'Tie', [7, 8]],
   ['shared, and the other declined since', { result: 'tie', winners: [7, 8] }, [8, 9], 'Winner', [8]],
   ['is one of several elected', { result: 'elected', winners: [7, 8] }, [7, 8, 9], 'Winners', [7, 8]],
+  [
+    'is elected before a title that sorts first',
+    { result: 'elected', winners: [9, 7] },
+    [7, 8, 9],
+    'Winners',
+    [9, 7],
+  ],
+  ['is tied with one whose title sorts first', { result: 'tie', winners: [9, 7] }, [7, 8, 9], 'Tie', [7, 9]],
   ['is the last left of several elected', { result: 'elected', winners: [7, 8] }, [8, 9], 'Winner', [8]],
   [
     'is tied for the last of several seats',

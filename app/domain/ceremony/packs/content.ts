@@ -47,9 +47,9 @@ export const isGiven = ({ hidden, nominees }: Pick<PackAward, 'hidden' | 'nomine
 
 type Given = Pick<PackAward, 'decided' | 'nominees'>
 
-/** The nominees who have won and may be named: a nomination that was revoked or declined since the count is in no pack. */
+/** The nominees who have won and may be named, those of several seats as they were elected: a nomination that was revoked or declined since the count is in no pack. */
 export const winnersOf = ({ decided, nominees }: Given): PackNominee[] =>
-  namedWinners(decided?.winners ?? [], nominees).named
+  namedWinners(decided?.winners ?? [], nominees, decided?.result).named
 
 const OUTCOMES: Readonly<Record<Outcome['result'], string>> = {
   winner: 'Winner',

@@ -7,7 +7,6 @@ import { href } from '#app/platform/href.ts'
 import { db, type Reader } from '#db/client.ts'
 import { isBlindField } from './blind.ts'
 import { renditionName } from './entry-page.server.ts'
-import type { WorkRow } from './labels.ts'
 
 type Still = Pick<CategoryField, 'key' | 'type'> & { id: number; entry: string; fileId: number }
 
@@ -21,13 +20,12 @@ interface JudgedPicture {
 
 /**
  * The small pictures of a judge's list by the public ids of their entries: the first picture of the work that judges are shown,
- * and with `blind` that answers a question which names no one. An entry whose questions of conflict are open shows none.
+ * and with `blind` that answers a question which names no one. `readable` are those whose questions of conflict they have answered.
  */
 export async function judgedThumbnails(
-  rows: readonly Pick<WorkRow, 'publicId' | 'state'>[],
+  readable: readonly string[],
   blind: boolean,
 ): Promise<ReadonlyMap<string, Thumbnail>> {
-  const readable = rows.filter(({ state }) => state !== 'not_asked').map(({ publicId }) => publicId)
   if (readable.length === 0) return new Map()
   const found = await judgedPictures(sql`s.public_id = any (${readable}::uuid[])`, blind, db())
   return new Map(found.map(({ publicId, picture }) => [publicId, picture]))

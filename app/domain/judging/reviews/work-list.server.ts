@@ -30,7 +30,11 @@ export async function loadWorkList(
   const { category, judging, mayScore, mayAnswer, seat, round } = place
   const mayJudge = mayScore || mayAnswer
   const listed = rows.slice(offset, offset + list.limit)
-  const pictures = await judgedThumbnails(listed, place.blind)
+  const readable = listed.filter(({ state: answered }) => answered !== 'not_asked')
+  const pictures = await judgedThumbnails(
+    readable.map(({ publicId }) => publicId),
+    place.blind,
+  )
   return {
     category: categoryTitle(category),
     categoryId: category.id,

@@ -8,6 +8,7 @@ import {
   recordVisit,
   type JudgingPlace,
 } from '#app/domain/judging/reviews/judging-place.server.ts'
+import { judgedThumbnails } from '#app/domain/judging/reviews/pictures.server.ts'
 import { ALTERNATE, closedText, WATCHING } from '#app/domain/judging/reviews/labels.ts'
 import { handOf } from '#app/domain/judging/reviews/review-versions.server.ts'
 import { beginsWork, lockScoring } from '#app/domain/judging/reviews/reviews.server.ts'
@@ -207,6 +208,11 @@ export async function loadSheetPage(
     }),
   )
   const rows = open.filter(({ code, title }) => fits({ code, title, state: list.state ?? '' }))
+  const shown = rows.slice(offset, offset + list.limit)
+  const pictures = await judgedThumbnails(
+    shown.map(({ publicId }) => publicId),
+    place.blind,
+  )
   return {
     categoryId: place.category.id,
     category: categoryTitle(place.category),
@@ -224,8 +230,10 @@ export async function loadSheetPage(
     added: sheet?.finished ? open.filter(({ id }) => !marked.has(id)).length : 0,
     given: givenText(round, marks, open.length),
     notAsked: entries.length - open.length,
-    rows: rows.slice(offset, offset + list.limit).map(({ publicId, code, title }) => ({
+    workKind: place.category.type,
+    rows: shown.map(({ publicId, code, title }) => ({
       ...{ publicId, code, title },
+      picture: pictures.get(publicId) ?? null,
       mark: marks.get(publicId) ?? 0,
     })),
     count: rows.length,

@@ -96,7 +96,7 @@ export const winnersOf = (result: Won): number[] => result?.winners.map(Number).
 
 /** A category with those of its public nominees that won it. */
 function withWinners(category: PublicCategory, result: Won): RecordedCategory {
-  const { named: winners, isWithdrawn } = namedWinners(winnersOf(result), category.nominees)
+  const { named: winners, isWithdrawn } = namedWinners(winnersOf(result), category.nominees, result?.result)
   const { named: honours } = namedWinners((result?.honours ?? []).map(Number), category.nominees)
   const tied = result?.result === 'elected' ? (result.tied?.candidates ?? []).map(Number) : winnersOf(result)
   const outcome = isWithdrawn ? WITHDRAWN : outcomeOf(result?.result)

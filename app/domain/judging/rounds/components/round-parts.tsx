@@ -1,6 +1,9 @@
 import { Form, Link } from '@remix-run/react'
 import type { RoundRow, RoundsPage, RowState } from '../page.server.ts'
 import type { choiceSchema } from '../schema.ts'
+import { Thumb } from '#app/domain/catalogue/works/components/thumb.tsx'
+import type { Thumbnail } from '#app/domain/catalogue/works/picture.ts'
+import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -29,9 +32,13 @@ type Round = NonNullable<RoundsPage['round']>
 /** The id of what ticks rows in the table. */
 const chosenId = (id: number) => `entry-${id}`
 
+type PicturedRow = RoundRow & { picture: Thumbnail | null }
+
 interface EntriesProps {
   kind: Round['kind']
-  rows: readonly RoundRow[]
+  /** Of their category, for the drawing in place of a picture. */
+  workKind: CategoryType
+  rows: readonly PicturedRow[]
   categoryId: number
   roundId: number
   /** The ids that are ticked, where entries are chosen by hand. */
@@ -39,14 +46,14 @@ interface EntriesProps {
 }
 
 /** The entries of a round with what judges said of them and what comes out. */
-export function RoundEntries({ kind, rows, categoryId, roundId, ticked }: EntriesProps) {
-  const columns: Column<RoundRow>[] = [
+export function RoundEntries({ kind, workKind, rows, categoryId, roundId, ticked }: EntriesProps) {
+  const columns: Column<PicturedRow>[] = [
     {
       header: 'Entry',
       main: true,
       long: true,
-      cell: ({ id, code, title }) => (
-        <>
+      cell: ({ id, code, title, picture }) => (
+        <Thumb picture={picture} kind={workKind}>
           <Link
             to={href('/judges/rounds/:categoryId/round/:roundId/entry/:submissionId', {
               categoryId,
@@ -57,7 +64,7 @@ export function RoundEntries({ kind, rows, categoryId, roundId, ticked }: Entrie
             {title}
           </Link>
           <small>{code}</small>
-        </>
+        </Thumb>
       ),
     },
     ...countColumns(kind),
@@ -76,7 +83,7 @@ export function RoundEntries({ kind, rows, categoryId, roundId, ticked }: Entrie
       ),
     },
   ]
-  const box: Column<RoundRow> = {
+  const box: Column<PicturedRow> = {
     header: 'Select',
     headerHidden: true,
     cell: ({ id, title }) => (
@@ -94,7 +101,9 @@ export function RoundEntries({ kind, rows, categoryId, roundId, ticked }: Entrie
     ),
   }
   return (
-    <DataTable caption="Entries" captionHidden rows={rows} columns={ticked ? [box, ...columns] : columns} />
+    <div className="short-rows">
+      <DataTable caption="Entries" captionHidden rows={rows} columns={ticked ? [box, ...columns] : columns} />
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import { markField, markText } from '../sheet-rules.ts'
 import type { SheetPage } from '../sheets.server.ts'
 import { termsText } from '../terms.ts'
 import { RoundNotice } from './round-notice.tsx'
+import { Thumb } from '#app/domain/catalogue/works/components/thumb.tsx'
 import { answeringPath } from '#app/domain/judging/reviews/entry-in-list.ts'
 import { ALTERNATE, WATCHING } from '#app/domain/judging/reviews/labels.ts'
 import { href } from '#app/platform/href.ts'
@@ -64,7 +65,7 @@ export function Sheet({ page, form }: SheetProps) {
               ]}
             />
           </FilterBar>
-          <div className="short-rows">
+          <div className="short-rows sheet-rows stack">
             <ListResults
               list={page.list}
               count={page.count}
@@ -132,11 +133,11 @@ function SheetRows({ page, form }: { page: SheetPage; form: SheetProps['form'] |
       header: 'Entry',
       main: true,
       long: true,
-      cell: ({ publicId, code, title }) => (
-        <>
+      cell: ({ publicId, code, title, picture }) => (
+        <Thumb picture={picture} kind={page.workKind}>
           <Link to={answeringPath(publicId, query)}>{title}</Link>
           <small>{code}</small>
-        </>
+        </Thumb>
       ),
     },
     {

@@ -26,10 +26,14 @@ import { listHref, readListState } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/judging.css?url'
+import thumbStyles from '#app/ui/styles/thumb.css?url'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: thumbStyles },
+]
 
 export const handle: PageHandle<typeof loader> = {
   title: ({ round, category }) => `${SHEET_TITLES[round.kind]}: ${category}`,
@@ -80,7 +84,6 @@ export default function SheetOfRound() {
   return (
     <Page
       title={SHEET_TITLES[round.kind]}
-      lede={`Round for “${round.name}”`}
       crumbs={[
         { label: 'My committees', to: href('/judges') },
         { label: page.category, to: href('/judges/judge/:categoryId', { categoryId }) },

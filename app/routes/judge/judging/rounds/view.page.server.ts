@@ -3,6 +3,7 @@ import { isFrozen } from '#app/domain/judging/reviews/window.ts'
 import { applyAdvance, chooseEntries, endRound } from '#app/domain/judging/rounds/advance.server.ts'
 import { CHOICE_FORM } from '#app/domain/judging/rounds/components/round-parts.tsx'
 import { loadRounds, type RoundRow } from '#app/domain/judging/rounds/page.server.ts'
+import { roundPictures } from '#app/domain/judging/rounds/pictures.server.ts'
 import { choiceSchema, stepSchema } from '#app/domain/judging/rounds/schema.ts'
 import { notFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone, redirectWithOutcome } from '#app/http/flash.server.ts'
@@ -15,6 +16,10 @@ import { db } from '#db/client.ts'
 
 /** What has to be decided comes first, then what advances. */
 const ORDER = ['tied', 'late', 'advances', 'out'] as const
+
+/** Says how much judges made of an entry, to list the best first; what is compared exactly is in the rules. */
+const madeOf = ({ yes, no, unsure, mean }: RoundRow) =>
+  mean + (2 * yes + unsure) / Math.max(1, yes + no + unsure)
 
 /** A round of a committee with its entries, a page of them at a time. */
 export async function loadRound(args: LoaderFunctionArgs) {
@@ -29,8 +34,17 @@ export async function loadRound(args: LoaderFunctionArgs) {
     const text = foldedName(`${code} ${title}`)
     return (!list.filters.state || state === list.filters.state) && words.every((word) => text.includes(word))
   }
-  const listed = page.rows.filter(fits).toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))
+  const listed = page.rows
+    .filter(fits)
+    .toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || madeOf(b) - madeOf(a))
   requirePageWithin(args.request, list, listed.length)
+  const rows = listed.slice(list.offset, list.offset + list.limit)
+  const pictures = await roundPictures(
+    viewer,
+    rows.map(({ id }) => id),
+    access,
+    db(),
+  )
   const of = (state: RoundRow['state']) => page.rows.filter((row) => row.state === state).length
   return {
     ...page,
@@ -42,7 +56,8 @@ export async function loadRound(args: LoaderFunctionArgs) {
       tied: of('tied'),
       short: page.rows.filter(({ isShort }) => isShort).length,
     },
-    rows: listed.slice(list.offset, list.offset + list.limit),
+    workKind: access.category.type,
+    rows: rows.map((row) => ({ ...row, picture: pictures.get(row.id) ?? null })),
     count: listed.length,
     list,
   }

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import {
   CHOICE_FORM,
@@ -24,8 +24,15 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
+import styles from '#app/ui/styles/judging.css?url'
+import thumbStyles from '#app/ui/styles/thumb.css?url'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
+
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: thumbStyles },
+]
 
 export const handle: PageHandle<typeof loader> = {
   title: ({ committee, round }) => `Round for “${round.name}” ${committee.code}`,
@@ -126,7 +133,7 @@ export default function RoundOfCommittee() {
             <RoundEntries
               // A change by hand leaves no entry ticked.
               key={round.version}
-              {...{ rows, categoryId, roundId }}
+              {...{ rows, categoryId, roundId, workKind: page.workKind }}
               kind={round.kind}
               ticked={decides ? form.chosen('entries') : null}
             />
