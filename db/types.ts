@@ -1091,6 +1091,8 @@ export interface JudgingRounds {
   max_each: number | null;
   min_answers: number;
   opens_at: Timestamp;
+  published_at: Timestamp | null;
+  published_by: number | null;
   ranked: number | null;
   rule: "top" | "share" | "yes" | "mean" | "choice";
   rule_value: number | null;

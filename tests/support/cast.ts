@@ -1,3 +1,4 @@
+import { publishRound } from '#app/domain/judging/rounds/publish.server.ts'
 import { giveConsent } from '#app/domain/press/indee/commands.server.ts'
 import { makeList } from '#app/domain/press/indee/lists.server.ts'
 import { randomUUID } from 'node:crypto'
@@ -63,7 +64,7 @@ import {
   voter,
   type Account,
 } from '#tests/support/people.ts'
-import { advance, choose, planned } from '#tests/support/rounds.ts'
+import { advance, choose, planned, roundVersion, told } from '#tests/support/rounds.ts'
 
 /** Every kind of person, as far as rights differ. */
 export const ROLES = [
@@ -113,7 +114,7 @@ export interface Cast {
   /** What that committee judges. */
   judgedEntryId: number
   /** A round that is decided, of a committee with the same chair. */
-  round: { id: number; categoryId: number; entryId: number }
+  round: { id: number; categoryId: number; entryId: number; published: number }
   /** An entry they may read, by its public id, and the name of one of its files. */
   judgedEntry: string
   judgedFile: string
@@ -464,10 +465,17 @@ async function decidedRound(owner: Entrant, head: Account, adminAccount: Account
     .execute()
   const entryId = await acceptedEntry(owner, { number: ROUND_CATEGORY })
   const hours = (many: number) => new Date(now().getTime() + many * 3_600_000)
-  const id = await planned(categoryId, { opensAt: hours(-3), closesAt: hours(-1) })
-  valueOf(await choose(adminAccount, categoryId, id, [entryId]))
-  valueOf(await advance(adminAccount, categoryId, id))
-  return { id, categoryId, entryId }
+  const decided = async (name: string, from: number) => {
+    const id = await planned(categoryId, { name, opensAt: hours(from), closesAt: hours(from + 2) })
+    valueOf(await choose(adminAccount, categoryId, id, [entryId]))
+    valueOf(await advance(adminAccount, categoryId, id))
+    return id
+  }
+  const published = await decided('Longlist', -6)
+  valueOf(await told({ categoryId, roundId: published, desk: adminAccount }))
+  const seen = { version: await roundVersion(categoryId, published), wanted: 'publish' } as const
+  valueOf(await publishRound(categoryId, published, seen, await adminViewerOf(adminAccount), now()))
+  return { id: await decided('Shortlist', -3), categoryId, entryId, published }
 }
 
 /** An entry of the judges’ committee that they were asked about and have no tie to. */
@@ -697,6 +705,7 @@ export function addressOf(path: string, cast: Cast): string {
     '/sponsorship-pools/partner-logo/:id': cast.partnerId,
     '/admin/duplicate-trophies/view/:id': cast.trophyOrderId,
     '/admin/duplicate-trophies/batches/:id/file': cast.trophyBatchId,
+    '/award/rounds/:roundId': cast.round.published,
     '/admin/sponsorship-pools/agreements/view/:id': cast.partnerAgreementId,
     '/admin/sponsorship-pools/agreements/edit/:id': cast.partnerAgreementId,
     '/admin/sponsorship-pools/agreements/publish/:id': cast.partnerAgreementId,

@@ -8,12 +8,15 @@ import { QUALIFY } from '#app/domain/judging/rounds/terms.ts'
 import { saveRound } from '#app/domain/judging/rounds/plan-commands.server.ts'
 import { listRounds } from '#app/domain/judging/rounds/queries.server.ts'
 import type { Answer } from '#app/domain/judging/rounds/rules.ts'
+import { tellEntrants } from '#app/domain/judging/rounds/tell.server.ts'
 import { saveSheet } from '#app/domain/judging/rounds/sheets.server.ts'
 import type { RoundInput, SheetInput } from '#app/domain/judging/rounds/schema.ts'
 import { setConfig } from '#tests/support/billing.ts'
-import { now } from '#tests/support/clock.ts'
-import { valueOf } from '#tests/support/entries.ts'
-import { adminViewerOf, admin, viewerOf, type Account } from '#tests/support/people.ts'
+import { later, now } from '#tests/support/clock.ts'
+import { conflict } from '#tests/support/conflicts.ts'
+import { category, entrant, openCategory, valueOf, type Entrant } from '#tests/support/entries.ts'
+import { creditedEntry } from '#tests/support/nominations.ts'
+import { adminViewerOf, admin, chair, judge, viewerOf, type Account } from '#tests/support/people.ts'
 
 const HOUR_MS = 3_600_000
 const inHours = (hours: number) => new Date(now().getTime() + hours * HOUR_MS)
@@ -78,6 +81,21 @@ export async function giveSheet(
   return saveSheet(await viewerOf(who), categoryId, input, now())
 }
 
+/** Tells entrants who advances from a round, by no email. */
+export async function told({
+  categoryId,
+  roundId,
+  desk,
+}: Pick<DecidedRound, 'categoryId' | 'roundId' | 'desk'>) {
+  const version = await roundVersion(categoryId, roundId)
+  return tellEntrants(categoryId, roundId, { version, mail: 'none' }, await adminViewerOf(desk), now())
+}
+
+/** The version of a round, as a page of it has it. */
+export async function roundVersion(categoryId: number, roundId: number): Promise<number> {
+  return (await listRounds(categoryId, db())).find(({ id }) => id === roundId)?.version ?? 0
+}
+
 /** A round as its chair or an admin sees it. */
 export async function roundSeenBy(who: Account, categoryId: number, roundId: number) {
   const viewer = await viewerOf(who)
@@ -115,4 +133,39 @@ export async function choose(
     reason: 'Seen by all',
   }
   return chooseEntries(categoryId, input, await viewerOf(who), now())
+}
+
+export interface DecidedRound {
+  categoryId: number
+  head: Account
+  desk: Account
+  /** Of the entry that advances, and of the one that does not. */
+  chosen: Entrant
+  other: Entrant
+  entries: { chosen: number; other: number }
+  roundId: number
+  number: number
+}
+
+/** A decided round: one of two entries of two studios advances. */
+export async function decidedRound(): Promise<DecidedRound> {
+  await setConfig('judging_activated_checkbox', '1')
+  const number = await openCategory('production')
+  const { id: categoryId } = await category(number)
+  const head = await chair({ categoryNumber: number })
+  const people = [head, await judge({ categoryNumber: number })]
+  const [chosen, other] = [await entrant(), await entrant()]
+  const entries = {
+    chosen: (await creditedEntry({ who: chosen, number, title: 'Tin Lanterns' })).submissionId,
+    other: (await creditedEntry({ who: other, number, title: 'Wool Wolf' })).submissionId,
+  }
+  const roundId = await planned(categoryId, { value: 1 })
+  for (const who of people)
+    for (const [id, given] of [[entries.chosen, 'yes'] as const, [entries.other, 'no'] as const]) {
+      await conflict(who, id, 'none')
+      valueOf(await answer(who, id, roundId, given))
+    }
+  later({ hours: 2 })
+  valueOf(await advance(head, categoryId, roundId))
+  return { categoryId, head, desk: await admin(), chosen, other, entries, roundId, number }
 }

@@ -1,64 +1,32 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { db } from '#db/client.ts'
 import { letIn, undoAdvance } from '#app/domain/judging/rounds/advance.server.ts'
-import { listRounds } from '#app/domain/judging/rounds/queries.server.ts'
 import { tellEntrants } from '#app/domain/judging/rounds/tell.server.ts'
 import { reviewHref } from '#app/domain/submissions/addresses.ts'
 import { href } from '#app/platform/href.ts'
 import { problemsOf } from '#tests/integration/product/page-checks.ts'
-import { setConfig } from '#tests/support/billing.ts'
 import { as } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { conflict } from '#tests/support/conflicts.ts'
-import { category, entrant, openCategory, valueOf, type Entrant } from '#tests/support/entries.ts'
+import { entrant, valueOf } from '#tests/support/entries.ts'
 import { creditedEntry } from '#tests/support/nominations.ts'
-import { admin, adminViewerOf, chair, judge, viewerOf, type Account } from '#tests/support/people.ts'
+import { admin, adminViewerOf, viewerOf } from '#tests/support/people.ts'
 import { raced } from '#tests/support/raced.ts'
-import { advance, answer, planned } from '#tests/support/rounds.ts'
+import {
+  advance,
+  answer,
+  decidedRound,
+  planned,
+  roundVersion,
+  type DecidedRound,
+} from '#tests/support/rounds.ts'
 import { audits, mails } from '#tests/support/rows.ts'
 
-interface Scene {
-  categoryId: number
-  head: Account
-  desk: Account
-  /** Of the entry that advances, and of the one that does not. */
-  chosen: Entrant
-  other: Entrant
-  entries: { chosen: number; other: number }
-  roundId: number
-  number: number
-}
-
-/** A decided round: one of two entries of two studios advances. */
-async function decided(): Promise<Scene> {
-  await setConfig('judging_activated_checkbox', '1')
-  const number = await openCategory('production')
-  const { id: categoryId } = await category(number)
-  const head = await chair({ categoryNumber: number })
-  const people = [head, await judge({ categoryNumber: number })]
-  const [chosen, other] = [await entrant(), await entrant()]
-  const entries = {
-    chosen: (await creditedEntry({ who: chosen, number, title: 'Tin Lanterns' })).submissionId,
-    other: (await creditedEntry({ who: other, number, title: 'Wool Wolf' })).submissionId,
-  }
-  const roundId = await planned(categoryId, { value: 1 })
-  for (const who of people)
-    for (const [id, given] of [[entries.chosen, 'yes'] as const, [entries.other, 'no'] as const]) {
-      await conflict(who, id, 'none')
-      valueOf(await answer(who, id, roundId, given))
-    }
-  later({ hours: 2 })
-  valueOf(await advance(head, categoryId, roundId))
-  return { categoryId, head, desk: await admin(), chosen, other, entries, roundId, number }
-}
-
-const versionOf = async ({ categoryId, roundId }: Scene) =>
-  (await listRounds(categoryId, db())).find(({ id }) => id === roundId)?.version ?? 0
-const planPage = ({ categoryId }: Scene) => href('/admin/judges/rounds/:categoryId', { categoryId })
-const tellPage = ({ categoryId, roundId }: Scene) =>
+const versionOf = ({ categoryId, roundId }: DecidedRound) => roundVersion(categoryId, roundId)
+const planPage = ({ categoryId }: DecidedRound) => href('/admin/judges/rounds/:categoryId', { categoryId })
+const tellPage = ({ categoryId, roundId }: DecidedRound) =>
   href('/admin/judges/rounds/:categoryId/tell/:id', { categoryId, id: roundId })
 
-async function tell(scene: Scene, mail: 'all' | 'advanced' | 'none' = 'all', by = scene.desk) {
+async function tell(scene: DecidedRound, mail: 'all' | 'advanced' | 'none' = 'all', by = scene.desk) {
   const { categoryId, roundId } = scene
   return tellEntrants(
     categoryId,
@@ -69,11 +37,11 @@ async function tell(scene: Scene, mail: 'all' | 'advanced' | 'none' = 'all', by 
   )
 }
 
-let scene: Scene
+let scene: DecidedRound
 
 describe('entrants', () => {
   beforeEach(async () => {
-    scene = await decided()
+    scene = await decidedRound()
   })
 
   test('see nothing of a round before they are told', async () => {
@@ -186,7 +154,7 @@ describe('two admins at once', () => {
   raced('tell entrants once', {
     reads: [/from "judging_rounds"/],
     prepare: async () => {
-      const made = await decided()
+      const made = await decidedRound()
       const version = await versionOf(made)
       const by = await adminViewerOf(made.desk)
       return {

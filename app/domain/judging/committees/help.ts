@@ -192,6 +192,7 @@ export const judgingAdminHelp: AdminHelpChapter = {
         say`Points are compared with an equal share: 100% is what each entry gets when a judge spreads all points equally over their list. In a round of places the last one is worth one point, and each place above it one more.`,
         say`The chair or an admin without a conflict in the category then sees who advances by the rule, decides about ties, and changes single entries with a reason. Only entries that advance are scored.`,
         say`Entrants see nothing of rounds until you tell them, from the page of the category’s rounds: each then sees on their own entry whether it advanced, and gets an email if you choose so.`,
+        say`Once entrants are told you can publish the round: everyone then sees the titles and studios of what advanced, without answers or points, from ${link('the award’s page', '/award')}. You can hide it again.`,
       ],
     },
     {

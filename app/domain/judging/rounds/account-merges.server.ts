@@ -17,6 +17,7 @@ export const roundsOfMerged: AccountMerges = {
   ],
   stays: [
     'judging_rounds.advanced_by',
+    'judging_rounds.published_by',
     'judging_rounds.set_by',
     'judging_rounds.told_by',
     'round_answer_versions.saved_by',

@@ -14,6 +14,8 @@ export async function removeSampleRounds({ year, entries }: Samples, _now: Date,
       ended_at: null,
       told_at: null,
       told_by: null,
+      published_at: null,
+      published_by: null,
       told_mail: null,
     })
     .where((eb) =>

@@ -2,6 +2,7 @@ import { categoriesOf } from '#app/domain/catalogue/categories/queries.server.ts
 import { writtenText } from '#app/domain/mail/written-text.ts'
 import { cardProvider } from '#app/domain/money/payments/providers.server.ts'
 import { membershipChoices } from '#app/domain/people/accounts/queries.server.ts'
+import { publishedRounds } from '#app/domain/judging/rounds/published.server.ts'
 import { publicNominees } from '#app/domain/nominees/nominations/public-nominees.server.ts'
 import { earlierSeasons } from '#app/domain/press/newsroom/earlier-seasons.server.ts'
 import { publicPlaces } from '#app/domain/press/newsroom/public-places.server.ts'
@@ -74,6 +75,7 @@ export async function findAwardPage(viewer: Viewer | null, query: string, now: D
       ...(await seasonFacts({ configs, deadlines, preview, query }, now)),
       voting: usesPart(configs, 'voting') ? votingStatus(configs, now) : null,
       ...(usesPart(configs, 'judging') && { isJudged: true }),
+      rounds: phase === 'winners' || !usesPart(configs, 'judging') ? [] : await shownRounds(season.year),
       nominees: phase === 'nominees' ? await nomineeTiles(season.year, now) : [],
       winners: phase === 'winners' ? winnersGrid(latest?.categories ?? []) : [],
     },
@@ -101,6 +103,14 @@ async function nomineeTiles(year: number, now: Date) {
     count: category.nominees.length,
     pictures: category.nominees.slice(0, MAX_IN_TILE).map(({ id, picture }) => ({ id, picture })),
   }))
+}
+
+/** The rounds whose works are public, of each category the last one. */
+async function shownRounds(year: number) {
+  const rounds = await publishedRounds(year, db())
+  return rounds
+    .filter(({ code, count }, at) => count > 0 && rounds.findIndex((each) => each.code === code) === at)
+    .map(({ id, name, category, count }) => ({ id, name, category, count }))
 }
 
 interface SeasonPlace {

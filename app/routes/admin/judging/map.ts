@@ -18,6 +18,7 @@ export default area(
     '/admin/judges/rounds/:categoryId/edit/:id': 'rounds/edit.tsx',
     '/admin/judges/rounds/:categoryId/remove/:id': 'rounds/remove.tsx',
     '/admin/judges/rounds/:categoryId/tell/:id': 'rounds/tell.tsx',
+    '/admin/judges/rounds/:categoryId/publish/:id': 'rounds/publish.tsx',
     '/admin/judges/committees': 'committees/list.tsx',
     '/admin/judges/committees/send': 'committees/send.tsx',
     '/admin/judges/committees/copy': 'committees/copy.tsx',

@@ -15,7 +15,7 @@ import { CALL_TEXTS } from '../model.ts'
 import type { AwardPageView } from '../queries.server.ts'
 import { Categories, Entering, Memberships, Tiers, type ShownSeason } from './award-call.tsx'
 import { AwardHero } from './award-hero.tsx'
-import { NomineeTiles, WinnersGrid } from './award-works.tsx'
+import { NomineeTiles, PublishedRounds, WinnersGrid } from './award-works.tsx'
 
 type View = LoaderData<AwardPageView>
 
@@ -70,6 +70,7 @@ function Season({ season, phase, query }: SeasonProps & { query: string }) {
   const { call } = season
   return (
     <>
+      {season.rounds.length > 0 ? <PublishedRounds rounds={season.rounds} /> : null}
       {season.nominees.length > 0 ? <NomineeTiles nominees={season.nominees} /> : null}
       {season.winners.length > 0 ? <WinnersGrid winners={season.winners} /> : null}
       {phase === 'call' || phase === 'judging' ? <Categories call={call} query={query} /> : null}

@@ -31,6 +31,25 @@ export function NomineeTiles({ nominees }: Pick<ShownSeason, 'nominees'>) {
   )
 }
 
+/** The categories of which everyone may see what advanced from a round. */
+export function PublishedRounds({ rounds }: Pick<ShownSeason, 'rounds'>) {
+  return (
+    <section className="award">
+      <h2>Chosen so far</h2>
+      <ul>
+        {rounds.map(({ id, name, category, count }) => (
+          <li key={id}>
+            <Link to={href('/award/rounds/:roundId', { roundId: id })}>
+              {name}: {category}
+            </Link>{' '}
+            <small>{countText(count, 'work', 'works')}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** Those who won, each with the award it got. */
 export function WinnersGrid({ winners }: Pick<ShownSeason, 'winners'>) {
   return (

@@ -143,6 +143,26 @@ export default function RoundsOfCategory() {
               ),
           },
           {
+            header: 'Public',
+            cell: ({ id, name, toldAt, publishedAt }) => (
+              <>
+                {publishedAt ? (
+                  <Link to={href('/award/rounds/:roundId', { roundId: id })}>
+                    See<VisuallyHidden> the page of {name}</VisuallyHidden>
+                  </Link>
+                ) : (
+                  'No'
+                )}{' '}
+                {toldAt ? (
+                  <Link to={href('/admin/judges/rounds/:categoryId/publish/:id', { categoryId, id })}>
+                    {publishedAt ? 'Hide' : 'Publish'}
+                    <VisuallyHidden> {name}</VisuallyHidden>
+                  </Link>
+                ) : null}
+              </>
+            ),
+          },
+          {
             header: 'Remove',
             headerHidden: true,
             cell: ({ id, name, state }) =>

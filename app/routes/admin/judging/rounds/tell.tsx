@@ -63,7 +63,7 @@ export default function TellEntrants() {
       }
     >
       <p>
-        {`An entry that advances shows “${round}”, the others show “Not selected”. No one else sees it: not the public, and not the entrants of other entries.`}
+        {`An entry that advances shows “${round}”, the others show “Not selected”. No one else sees it: not the entrants of other entries, and the public only if you publish the round later.`}
       </p>
       <input type="hidden" name="version" value={version} />
       <RadioGroup
