@@ -15,6 +15,9 @@ import { PageTitle } from '#app/ui/page-header.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { db } from '#db/client.ts'
 import { placesFor, publicSeason } from './public-page.server.ts'
+import styles from '#app/ui/styles/works.css?url'
+
+export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle<typeof loader> = {
   title: ({ name, category }) => `${name}: ${category}`,
@@ -48,11 +51,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function PublishedRound() {
-  const { name, label, category, list, count, rows, places } = useLoaderData<typeof loader>()
+  const { name, label, category, list, all, count, rows, places } = useLoaderData<typeof loader>()
   return (
     <PublicPage places={places}>
       <PageTitle title={`${name}: ${category}`} lede={label} />
-      <FilterBar search="Title or studio" narrowed={list.narrowed} />
+      {all > list.limit || list.narrowed ? (
+        <FilterBar search="Title or studio" narrowed={list.narrowed} />
+      ) : null}
       <ListResults
         list={list}
         count={count}
