@@ -6,14 +6,11 @@
  * can't be told apart is half a win for each.
  */
 
-export const PAIR_ANSWERS = ['first', 'second', 'same'] as const
-export type PairAnswer = (typeof PAIR_ANSWERS)[number]
-
 /** Two entries that were compared, and which of them is better. */
 export interface Compared {
   first: number
   second: number
-  answer: PairAnswer
+  answer: 'first' | 'second' | 'same'
 }
 
 /**
