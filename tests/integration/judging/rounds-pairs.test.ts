@@ -105,7 +105,7 @@ describe('a judge', () => {
     const [newest] = rows
     const again = await as(who).get(`${ownPage()}?answer=${newest?.version}`)
     expect(again.visibleText).toContain('Your answer about these two')
-    expect(again.visibleText).toContain('Take back this answer')
+    expect(again.visibleText).toContain('Withdraw this answer')
     expect(await problemsOf(again)).toEqual([])
     const about = { left: newest?.left.publicId ?? '', right: newest?.right.publicId ?? '' }
     await as(who).post(ownPage(), await sent(who, 'same', about))
@@ -123,7 +123,7 @@ describe('a judge', () => {
       .orderBy('version')
       .execute()
     expect(kept.map(({ answer }) => answer === null)).toEqual([false, false, false, true])
-    for (const action of ['pair_given', 'pair_given', 'pair_changed', 'pair_taken_back'])
+    for (const action of ['pair_given', 'pair_given', 'pair_changed', 'pair_withdrawn'])
       expect((await audits({ action: `round_sheet.${action}` })).length).toBeGreaterThan(0)
     expect(await answersOfPerson.held?.({ userId: who.userId, email: '' } as never, db())).toMatchObject({
       roundPairVersions: expect.arrayContaining([expect.objectContaining({ version: 4, answer: null })]),

@@ -125,7 +125,7 @@ export const KINDS: Readonly<Record<RoundKind, KindDeclaration>> = {
     hint: 'Judges see two entries at a time and say which is better.',
     task: 'Judges say which of two entries is better. Answers can change until',
     rules: {
-      top: top('By how often they are better, and than which entries.'),
+      top: top('By how often judges said they are better, and than which entries.'),
       mean: {
         label: 'Better than the average entry',
         hint: 'The percent of comparisons with the average entry that an entry would win.',

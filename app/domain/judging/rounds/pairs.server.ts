@@ -141,7 +141,7 @@ const stepOf = (change: Change, before: StoredPair | null | undefined) =>
   change === null
     ? 'finished'
     : change.answer === null
-      ? 'pair_taken_back'
+      ? 'pair_withdrawn'
       : before
         ? 'pair_changed'
         : 'pair_given'

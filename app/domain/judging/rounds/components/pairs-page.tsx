@@ -106,7 +106,7 @@ function PairForm({ page, form }: PairsProps) {
             {again ? (
               <>
                 <Button kind="quiet" name={form.name('answer')} value="back">
-                  Take back this answer
+                  Withdraw this answer
                 </Button>
                 <LinkButton kind="quiet" to={href('/judges/answers/:categoryId', { categoryId })}>
                   Go on with the next two

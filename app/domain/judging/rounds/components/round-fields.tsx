@@ -110,7 +110,7 @@ export function RoundFields({ form, zone }: RoundFieldsProps) {
       />
       <div>
         <Button kind="secondary" formMethod="get" formNoValidate>
-          Show the fields for it
+          Show the fields for this choice
         </Button>
       </div>
       {kind === 'points' ? (

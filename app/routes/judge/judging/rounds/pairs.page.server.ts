@@ -28,7 +28,7 @@ export async function loadPairs(
   return page
 }
 
-const SAVED = { back: 'Answer taken back', done: 'Done', other: 'Answer saved' } as const
+const SAVED = { back: 'Answer withdrawn', done: 'Done', other: 'Answer saved' } as const
 
 /** Saves which of two entries is better, and leads to the next two. */
 export async function actOnPairs(args: ActionFunctionArgs, { viewer, place }: Judging, sent: FormData) {
