@@ -1085,9 +1085,10 @@ export interface JudgingRounds {
   budget: number | null;
   category_id: number;
   closes_at: Timestamp;
+  comparisons: number | null;
   ended_at: Timestamp | null;
   id: Generated<number>;
-  kind: "qualify" | "points" | "rank";
+  kind: "qualify" | "points" | "rank" | "pairs";
   max_each: number | null;
   min_answers: number;
   opens_at: Timestamp;
@@ -2005,8 +2006,26 @@ export interface RoundMarks {
   version: number;
 }
 
+export interface RoundPairs {
+  answer: "first" | "second" | "same";
+  answered_at: Timestamp;
+  first_id: number;
+  second_id: number;
+  sheet_id: number;
+  version: number;
+}
+
+export interface RoundPairVersions {
+  answer: "first" | "second" | "same" | null;
+  first_id: number;
+  second_id: number;
+  sheet_id: number;
+  version: number;
+}
+
 export interface RoundResults {
   advanced: boolean;
+  error: number | null;
   judges: Generated<number>;
   no: number;
   points: Generated<number>;
@@ -3045,6 +3064,8 @@ export interface DB {
   round_answers: RoundAnswers;
   round_choices: RoundChoices;
   round_marks: RoundMarks;
+  round_pair_versions: RoundPairVersions;
+  round_pairs: RoundPairs;
   round_results: RoundResults;
   round_sheet_versions: RoundSheetVersions;
   round_sheets: RoundSheets;

@@ -1,5 +1,6 @@
 import { db } from '#db/client.ts'
 import { boardAccess } from '#app/domain/judging/board/access.server.ts'
+import { findJudgingPlace } from '#app/domain/judging/reviews/judging-place.server.ts'
 import { findEntry } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { applyAdvance, chooseEntries } from '#app/domain/judging/rounds/advance.server.ts'
 import { saveAnswer } from '#app/domain/judging/rounds/answers.server.ts'
@@ -8,9 +9,11 @@ import { QUALIFY } from '#app/domain/judging/rounds/terms.ts'
 import { saveRound } from '#app/domain/judging/rounds/plan-commands.server.ts'
 import { listRounds } from '#app/domain/judging/rounds/queries.server.ts'
 import type { Answer } from '#app/domain/judging/rounds/rules.ts'
+import { savePair } from '#app/domain/judging/rounds/pairs.server.ts'
+import { loadPairsPage } from '#app/domain/judging/rounds/pairs-page.server.ts'
 import { tellEntrants } from '#app/domain/judging/rounds/tell.server.ts'
 import { saveSheet } from '#app/domain/judging/rounds/sheets.server.ts'
-import type { RoundInput, SheetInput } from '#app/domain/judging/rounds/schema.ts'
+import type { PairInput, RoundInput, SheetInput } from '#app/domain/judging/rounds/schema.ts'
 import { setConfig } from '#tests/support/billing.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { conflict } from '#tests/support/conflicts.ts'
@@ -94,6 +97,32 @@ export async function told({
 /** The version of a round, as a page of it has it. */
 export async function roundVersion(categoryId: number, roundId: number): Promise<number> {
   return (await listRounds(categoryId, db())).find(({ id }) => id === roundId)?.version ?? 0
+}
+
+/** A judge's own comparisons of the round that is on, as their page has them. */
+export async function pairsPageOf(who: Account, categoryId: number) {
+  const viewer = await viewerOf(who)
+  const place = await findJudgingPlace(viewer, categoryId, now(), db())
+  if (!place?.round) throw new Error('No round is on')
+  const context = { now: now(), readOnly: true }
+  return loadPairsPage(viewer, place, place.round, new URLSearchParams(), context)
+}
+
+/** Says of the next two entries of a judge that the one is better whose title comes first here, or that they can't be told apart. */
+export async function compare(who: Account, categoryId: number, order: readonly string[] | 'same') {
+  const { round, version, pair } = await pairsPageOf(who, categoryId)
+  if (!pair) throw new Error('There is no pair left')
+  const at = ({ title }: { title: string }) => order.indexOf(title)
+  const better = at(pair.left) < at(pair.right) ? 'left' : 'right'
+  const answer = order === 'same' ? 'same' : better
+  const input: PairInput = {
+    round: round.id,
+    version,
+    left: pair.left.publicId,
+    right: pair.right.publicId,
+    answer,
+  }
+  return savePair(await viewerOf(who), categoryId, input, now())
 }
 
 /** A round as its chair or an admin sees it. */

@@ -41,9 +41,10 @@ export function personWithoutConflict(user: string, column: string): RawBuilder<
   return sql<boolean>`${sql.ref(column)} not in (select conflicted_entries(array[${sql.ref(user)}]::bigint[], 'infinity'))`
 }
 
-/** The code of the entry `s` in a person's own download; null where the person has a conflict about it. */
-export function ownEntryCode(userId: number): RawBuilder<string | null> {
-  return sql<string | null>`case when ${withoutConflictIgnoringAccess({ userId }, 's.id')} then s.code end`
+/** The code of the entry `alias` in a person's own download; null where the person has a conflict about it. */
+export function ownEntryCode(userId: number, alias = 's'): RawBuilder<string | null> {
+  const [id, code] = [`${alias}.id`, sql.ref(`${alias}.code`)]
+  return sql<string | null>`case when ${withoutConflictIgnoringAccess({ userId }, id)} then ${code} end`
 }
 
 /**

@@ -41,6 +41,9 @@ async function answersAsReviews(
     union all
     select s.user_id, m.submission_id, case when s.finished then 'final' else 'draft' end from round_sheets s join round_marks m on m.sheet_id = s.id and m.version = s.version
       where s.round_id = ${roundId} and (s.finished or m.mark > 0)
+    union
+    select s.user_id, entry, case when s.finished then 'final' else 'draft' end from round_sheets s join round_pairs p on p.sheet_id = s.id
+      cross join unnest(array[p.first_id, p.second_id]) entry where s.round_id = ${roundId}
     order by 1, 2`.execute(reader)
   return rows
 }

@@ -54,6 +54,7 @@ export const judgingHelp: PublicHelpChapter = {
           say`Confirm that you have seen the entry, then save it as final. A final score can be opened again until scoring is closed. After you have seen the scores of others, a change needs the consent of the chair or an admin.`,
           say`If you cannot judge an entry, abstain and say why. Use the flag to tell the admins that something is wrong with an entry: it is not a score.`,
           say`Before the scoring there can be a round in which you distribute points, or put your best entries in order, on one page. What you save is a draft. It counts once all is given, or once you hand it in.`,
+          say`In a round of pairs you see two entries and say which is better, or that you can’t tell. Each answer counts. You can change or withdraw it until the round closes, and go on after the number that is asked for.`,
           award.settings.judging_blind === '1'
             ? say`Judging is blind: you see the code, the title and the work, not the names.`
             : null,
@@ -99,6 +100,7 @@ export const chairingHelp: PublicHelpChapter = {
           say`The board says how entries are ranked: by the average of the final scores, unless an admin chose another way before the first score. The other figures help you talk about it; they decide nothing.`,
           say`“Without one judge” says for each judge whether the nominees by rank would change without their scores.`,
           say`After a round of points you see what each entry has of an equal share, and after a round of places the mean of its points. Drafts that were not handed in do not count.`,
+          say`After a round of pairs you see how often an entry would be better than the average entry, give or take its standard error. The page also says how far the last entry that advances is from the first that doesn’t. Under one standard error that is too close to say.`,
         ],
       },
       {
@@ -188,8 +190,9 @@ export const judgingAdminHelp: AdminHelpChapter = {
       id: 'rounds',
       title: 'Rounds before the scoring',
       blocks: [
-        say`Without rounds judges score every entry. Under ${link('Rounds of judging', '/admin/judges/rounds')} you add a first look to a category: judges say yes, no or unsure of each entry, distribute points, or put their best entries in order, until the round closes.`,
+        say`Without rounds judges score every entry. Under ${link('Rounds of judging', '/admin/judges/rounds')} you add a first look to a category: judges say yes, no or unsure of each entry, distribute points, put their best entries in order, or compare two entries at a time, until the round closes.`,
         say`Points are compared with an equal share: 100% is what each entry gets when a judge spreads all points equally over their list. In a round of places the last one is worth one point, and each place above it one more.`,
+        say`In a round of pairs a judge sees two entries and says which is better. Three times as many comparisons as a judge has entries is a good number. 50% against the average entry is as good as the average.`,
         say`The chair or an admin without a conflict in the category then sees who advances by the rule, decides about ties, and changes single entries with a reason. Only entries that advance are scored.`,
         say`Entrants see nothing of rounds until you tell them, from the page of the category’s rounds: each then sees on their own entry whether it advanced, and gets an email if you choose so.`,
         say`Once entrants are told you can publish the round: everyone then sees the titles and studios of what advanced, without answers or points, from ${link('the award’s page', '/award')}. You can hide it again.`,

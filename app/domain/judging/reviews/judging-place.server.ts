@@ -47,7 +47,7 @@ export async function findJudgingPlace(
       'r.closes_at as closesAt',
     ])
     .select(['r.ended_at as endedAt', 'r.advanced_at as advancedAt'])
-    .select(['r.kind', 'r.budget', 'r.max_each as maxEach', 'r.ranked'])
+    .select(['r.kind', 'r.budget', 'r.max_each as maxEach', 'r.ranked', 'r.comparisons'])
     .select(['m.last_seen_at as lastSeenAt', hasAssignment('c.id').as('isAssigned')])
     // Not those kept in memory, so that a change of the settings takes effect at once.
     .select(sql<ConfigValues>`(select json_object_agg(name, value) from configs)`.as('configs'))
@@ -60,7 +60,7 @@ export async function findJudgingPlace(
   const { roundId, stateName, opensAt, closesAt, endedAt, advancedAt } = row
   const window = opensAt && closesAt ? { opensAt, closesAt, endedAt, advancedAt } : null
   const answering = window && answeringState(configs, row, window, now)
-  const { kind, budget, maxEach, ranked } = row
+  const { kind, budget, maxEach, ranked, comparisons } = row
   const isScorer = role !== null && roleScores(role)
   return {
     category: { id, year, type, number, name, minNominees, maxNominees, maxTeam },
@@ -85,7 +85,7 @@ export async function findJudgingPlace(
       roundId !== null && window && kind
         ? {
             ...{ id: roundId, name: stateName ?? '', ...window, state: roundState(window, now) },
-            ...{ kind, budget, maxEach, ranked },
+            ...{ kind, budget, maxEach, ranked, comparisons },
           }
         : null,
     /** Says whether answers in that round may change, for this person; null without one. */
@@ -123,14 +123,17 @@ export async function listWork(
         join category_fields b on b.category_id = s.category_id and b.field_id = sf.field_id
         join fields q on q.id = b.field_id and coalesce(b.judge_visible, q.judge_visible)
         where sf.submission_id = s.id and f.deleted_at is null) as "filmMs",
-      case when a.id is not null or (sheet.finished and mark.mark is not null) then 'final'
-        when mark.mark > 0 then 'draft' when r.status is not null then r.status
+      case when a.id is not null or (sheet.finished and coalesce(mark.mark, pair.made) is not null) then 'final'
+        when mark.mark > 0 or pair.made > 0 then 'draft' when r.status is not null then r.status
         when ${!place.seat} or c.status in ('none', 'cleared') then 'todo' else 'not_asked' end as state,
-      r.total, a.answer, mark.mark
+      r.total, a.answer, coalesce(mark.mark, pair.made) as mark
     from submissions s
     left join round_answers a on a.submission_id = s.id and a.user_id = ${viewer.userId} and a.round_id = ${place.round?.id ?? null}
     left join round_sheets sheet on sheet.user_id = ${viewer.userId} and sheet.round_id = ${place.round?.id ?? null}
     left join round_marks mark on mark.sheet_id = sheet.id and mark.version = sheet.version and mark.submission_id = s.id
+    left join (select entry, count(*)::int as made from round_sheets own join round_pairs p on p.sheet_id = own.id
+        cross join unnest(array[p.first_id, p.second_id]) entry
+        where own.user_id = ${viewer.userId} and own.round_id = ${place.round?.id ?? null} group by entry) pair on pair.entry = s.id
     left join reviews r on r.submission_id = s.id and r.user_id = ${viewer.userId} and r.committee_id = ${place.committeeId}
       and ${place.round === null}
     left join conflicts c on c.submission_id = s.id and c.user_id = ${viewer.userId}

@@ -61,7 +61,7 @@ export interface WorkRow {
   total: number | null
   /** In a round of answers. */
   answer: Answer | null
-  /** On the sheet of a round: points or the place, 0 for none; null for an entry that is not on it. */
+  /** On the sheet of a round: points or the place, 0 for none, or the number of comparisons; null for an entry that is not on it. */
   mark: number | null
 }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { asksForPicture, stillsFirst } from '#app/domain/catalogue/works/picture-questions.server.ts'
-import { srcSetOf, type Thumbnail } from '#app/domain/catalogue/works/picture.ts'
+import { srcSetOf, type Thumbnail, type WorkPicture } from '#app/domain/catalogue/works/picture.ts'
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { copiesOf } from '#app/platform/files/copies.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -14,7 +14,8 @@ interface JudgedPicture {
   id: number
   publicId: string
   picture: Thumbnail
-  /** All its sizes, as `srcset` takes them. */
+  sizes: WorkPicture['sizes']
+  /** The same, as `srcset` takes them. */
   srcSet: string
 }
 
@@ -60,7 +61,7 @@ export async function judgedPictures(
     })
     const { width, height } = smallest
     const picture = { src: sizes[0]?.src ?? '', width, height }
-    found.set(id, { id, publicId: entry, picture, srcSet: srcSetOf({ sizes }) })
+    found.set(id, { id, publicId: entry, picture, sizes, srcSet: srcSetOf({ sizes }) })
   }
   return [...found.values()]
 }

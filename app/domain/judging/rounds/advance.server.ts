@@ -68,7 +68,7 @@ export async function endRound(categoryId: number, seen: StepInput, viewer: View
     const { access, round } = open.value
     if (roundState(round, now) !== 'open') return refuse('closed', 'This round is not open.')
     const { standing } = await readRoundFacts(access, round, trx)
-    if (standing.entries.some(({ missing }) => missing > 0))
+    if (standing.judges.some(({ done, due }) => done < due))
       return refuse('closed', 'Answers are missing, so this round goes on until its window is over.')
     await trx
       .updateTable('judging_rounds')
@@ -155,6 +155,7 @@ export async function applyAdvance(categoryId: number, seen: StepInput, viewer: 
         reason: why === 'choice' ? (choices.get(entry)?.reason ?? '') : '',
         ...{ yes: tally?.yes ?? 0, no: tally?.no ?? 0, unsure: tally?.unsure ?? 0 },
         ...{ judges: tally?.judges ?? 0, points: tally?.points ?? 0, worth: tally?.worth ?? 0 },
+        error: tally?.error ?? null,
       }
     })
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)

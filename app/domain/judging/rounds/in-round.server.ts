@@ -27,14 +27,18 @@ export function hasJudged(user: Id, committee: Id, entry: Id): RawBuilder<boolea
     or ${hasAnswered(user, entry)})`
 }
 
-/** The same of a round of answers alone. On a sheet an entry is answered once this is finished and has it on it. */
+/** The same of a round of answers alone. On a sheet an entry is answered once this is finished and has it on it, or compares it. */
 export function hasAnswered(user: Id, entry: Id): RawBuilder<boolean> {
   return sql<boolean>`(exists (select from round_answers given join judging_rounds on_now on on_now.id = given.round_id
       where on_now.advanced_at is null and given.submission_id = ${idOf(entry)} and given.user_id = ${idOf(user)})
     or exists (select from round_sheets sheet join judging_rounds on_now on on_now.id = sheet.round_id
       join round_marks mark on mark.sheet_id = sheet.id and mark.version = sheet.version
       where on_now.advanced_at is null and sheet.finished and sheet.user_id = ${idOf(user)}
-        and mark.submission_id = ${idOf(entry)}))`
+        and mark.submission_id = ${idOf(entry)})
+    or exists (select from round_sheets sheet join judging_rounds on_now on on_now.id = sheet.round_id
+      join round_pairs pair on pair.sheet_id = sheet.id
+      where on_now.advanced_at is null and sheet.finished and sheet.user_id = ${idOf(user)}
+        and ${idOf(entry)} in (pair.first_id, pair.second_id)))`
 }
 
 /** True where a judge has answered in a round of a category, or begun a sheet, in SQL; with `undecided` in the one that is on. */

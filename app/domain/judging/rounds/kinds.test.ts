@@ -6,8 +6,8 @@ import { roundSchema } from './schema.ts'
 import { givenText, isComplete, sheetProblem } from './sheet-rules.ts'
 import { standingOf, type GivenAnswer } from './standing.ts'
 
-const POINTS: KindTerms = { kind: 'points', budget: 100, maxEach: 100, ranked: null }
-const RANK: KindTerms = { kind: 'rank', budget: null, maxEach: null, ranked: 3 }
+const POINTS: KindTerms = { kind: 'points', budget: 100, maxEach: 100, ranked: null, comparisons: null }
+const RANK: KindTerms = { kind: 'rank', budget: null, maxEach: null, ranked: 3, comparisons: null }
 
 const judge = (id: number) => ({
   ...{ id, name: `Judge ${id}`, role: 'judge' as const, employer: null, signed: true },

@@ -7,8 +7,12 @@ import type { RoundKind } from './terms.ts'
 export const MAX_BUDGET = 1_000
 /** The most places that a judge fills. */
 export const MAX_RANKED = 20
+/** The most comparisons that a judge is asked for; they can make more. */
+export const MAX_COMPARISONS = 1_000
 /** In percent of an equal share: all points of a judge on one of a hundred entries. */
 export const MAX_EQUAL_SHARE = 10_000
+/** In percent: no entry is certain to be better than the average. */
+export const MAX_AGAINST_AVERAGE = 99
 
 /** The number that a rule asks for. */
 interface RuleValue {
@@ -111,6 +115,25 @@ export const KINDS: Readonly<Record<RoundKind, KindDeclaration>> = {
           label: 'Mean of points',
           hint: 'For a mean of points: the judges who had the entry on their list count.',
           max: MAX_RANKED,
+        },
+      },
+      choice: CHOICE,
+    },
+  },
+  pairs: {
+    label: 'Pairs',
+    hint: 'Judges see two entries at a time and say which is better.',
+    task: 'Judges say which of two entries is better. Answers can change until',
+    rules: {
+      top: top('By how often judges said they are better, and than which entries.'),
+      mean: {
+        label: 'Better than the average entry',
+        hint: 'The percent of comparisons with the average entry that an entry would win.',
+        value: {
+          field: 'mean',
+          label: 'Percent against the average entry',
+          hint: 'For a percent against the average entry. 50 is as good as the average, 75 is better three times out of four.',
+          max: MAX_AGAINST_AVERAGE,
         },
       },
       choice: CHOICE,

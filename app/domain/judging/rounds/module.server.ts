@@ -15,6 +15,8 @@ export const rounds = defineModule({
     'round_answers',
     'round_choices',
     'round_marks',
+    'round_pair_versions',
+    'round_pairs',
     'round_results',
     'round_sheet_versions',
     'round_sheets',
@@ -23,7 +25,10 @@ export const rounds = defineModule({
   removeSamples: removeSampleRounds,
   records: {
     round_answer: { tells: sql`select id, submission_id from round_answers` },
-    round_sheet: { tells: sql`select sheet_id, submission_id from round_marks` },
+    round_sheet: {
+      tells: sql`select sheet_id, submission_id from round_marks
+        union select sheet_id, unnest(array[first_id, second_id]) from round_pair_versions`,
+    },
   },
   mails: [{ mail: roundTold }],
   personalData: answersOfPerson,

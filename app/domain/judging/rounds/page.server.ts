@@ -8,6 +8,8 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { shownTitle } from '#app/domain/submissions/shown-title.ts'
 import { isBarred, readRoundFacts, type RoundFacts } from './facts.server.ts'
 import { listRounds, type Round } from './queries.server.ts'
+import { percentError } from './pairs-model.ts'
+import { marginText } from './pairs-standing.ts'
 import { termsText } from './terms.ts'
 import { answersOf, meanOf, roundState, ruleText, type Answer, type RoundState } from './rules.ts'
 
@@ -29,8 +31,10 @@ export interface RoundRow {
   /** Of a round of points or places: the judges who had it, and what they gave. */
   judges: number
   points: number
-  /** In percent of an equal share, or hundredths of a point; see `meanOf`. */
+  /** In percent of an equal share or against the average entry, or hundredths of a point; see `meanOf`. */
   mean: number
+  /** The standard error of that percent in a round of pairs; null where none is known. */
+  error: number | null
   /** Fewer answers than the round asks for. */
   isShort: boolean
 }
@@ -68,11 +72,12 @@ function dryRunRows(names: readonly EntryName[], round: Round, facts: RoundFacts
   return names.flatMap((name): RoundRow[] => {
     const [standing, outcome] = [standings.get(name.id), outcomes.get(name.id)]
     if (!standing || !outcome) return []
-    const { yes, no, unsure, judges, points } = standing
+    const { yes, no, unsure, judges, points, worth, error } = standing
     return [
       {
         ...name,
         ...{ yes, no, unsure, judges, points, mean: meanOf(round, standing) },
+        error: error === null ? null : percentError(worth, error),
         state: outcome.advances === null ? 'tied' : outcome.advances ? 'advances' : 'out',
         reason: facts.choices.get(name.id)?.reason ?? '',
         byHand: outcome.why === 'choice',
@@ -83,7 +88,7 @@ function dryRunRows(names: readonly EntryName[], round: Round, facts: RoundFacts
   })
 }
 
-const NOTHING = { yes: 0, no: 0, unsure: 0, judges: 0, points: 0, mean: 0 }
+const NOTHING = { yes: 0, no: 0, unsure: 0, judges: 0, points: 0, mean: 0, error: null }
 
 /** The entries of a decided round: its results, and what came into the category since, once they passed the rounds before. */
 async function resultRows(
@@ -110,6 +115,7 @@ async function resultRows(
       'judges',
       'points',
       'worth',
+      'error',
     ])
     .execute()
   const own = new Map(results.flatMap((row) => (row.roundId === round.id ? [[row.entry, row] as const] : [])))
@@ -122,11 +128,12 @@ async function resultRows(
       return passed(name.id)
         ? [{ ...shared, ...NOTHING, state: 'late', reason: '', byHand: false, isTie: false }]
         : []
-    const { advanced, why, reason, yes, no, unsure, judges, points } = result
+    const { advanced, why, reason, yes, no, unsure, judges, points, worth, error } = result
     return [
       {
         ...shared,
         ...{ yes, no, unsure, reason, judges, points, mean: meanOf(round, result) },
+        error: error === null ? null : percentError(worth, error),
         state: advanced ? 'advances' : 'out',
         byHand: why === 'choice' || why === 'late',
         isTie: why === 'tie',
@@ -162,7 +169,15 @@ export async function loadRounds(
   ])
   const known = rounds.map((round) => shownRound(round, now))
   const round = known.find(({ id }) => id === (asked ?? access.round?.id)) ?? known.at(-1) ?? null
-  const shared = { rounds: known, round, barred, progress: null, rows: [] as RoundRow[], digest: '' }
+  const shared = {
+    rounds: known,
+    round,
+    barred,
+    progress: null,
+    rows: [] as RoundRow[],
+    digest: '',
+    marginText: '',
+  }
   if (!round) return shared
   if (round.state === 'decided') {
     const names = await namesOf(viewer, category.id, 'all', now, reader)
@@ -172,19 +187,16 @@ export async function loadRounds(
   if (round.id !== access.round?.id || round.state === 'not_yet') return shared
   const facts = await readRoundFacts(access, round, reader)
   const names = barred ? [] : await namesOf(viewer, category.id, 'in', now, reader)
-  const shown = new Set(names.map(({ id }) => id))
   return {
     ...shared,
     progress: {
       judges: barred ? [] : facts.standing.judges,
-      missing: facts.standing.entries.reduce(
-        (sum, { entry, missing }) => (shown.has(entry) ? sum + missing : sum),
-        0,
-      ),
+      missing: barred ? 0 : facts.standing.judges.reduce((sum, { done, due }) => sum + due - done, 0),
       entries: names.length,
     },
     rows: round.state === 'over' ? dryRunRows(names, round, facts) : [],
     digest: facts.digest,
+    marginText: round.state === 'over' && !barred && facts.margin !== null ? marginText(facts.margin) : '',
   }
 }
 
@@ -192,8 +204,12 @@ export type RoundsPage = Awaited<ReturnType<typeof loadRounds>>
 
 interface JudgeAnswer {
   name: string
-  /** Null where points or places are given. */
+  /** Null where points or places are given, or pairs are compared. */
   answer: Answer | null
+  /** Of pairs: how often the entry was better, the other one was, and there was no difference. */
+  better: number
+  worse: number
+  same: number
   /** Points or the place; 0 for none. */
   mark: number
   reason: string
@@ -215,13 +231,22 @@ export async function loadRoundEntry(
   // An answer of a judge with a conflict counts as little as a score of theirs.
   const { rows: answers } = await sql<JudgeAnswer>`
     with given as (
-      select user_id, answer, 0 as mark, reason, answered_at from round_answers
+      select user_id, answer, 0 as mark, 0 as better, 0 as worse, 0 as same, reason, answered_at from round_answers
         where round_id = ${page.round.id} and submission_id = ${submissionId}
       union all
-      select s.user_id, null, m.mark, '', s.saved_at from round_sheets s
+      select s.user_id, null, m.mark, 0, 0, 0, '', s.saved_at from round_sheets s
         join round_marks m on m.sheet_id = s.id and m.version = s.version
-        where s.round_id = ${page.round.id} and s.finished and m.submission_id = ${submissionId})
-    select ${personName('u')} as name, given.answer, given.mark, given.reason, given.answered_at as "answeredAt"
+        where s.round_id = ${page.round.id} and s.finished and m.submission_id = ${submissionId}
+      union all
+      select s.user_id, null, 0, count(*) filter (where p.answer = case when p.first_id = ${submissionId} then 'first' else 'second' end)::int,
+        count(*) filter (where p.answer = case when p.first_id = ${submissionId} then 'second' else 'first' end)::int,
+        count(*) filter (where p.answer = 'same')::int, '', max(p.answered_at)
+      from round_sheets s join round_pairs p on p.sheet_id = s.id
+      where s.round_id = ${page.round.id} and ${submissionId} in (p.first_id, p.second_id)
+        and not exists (select from conflicted_entries(array[s.user_id], 'infinity'::timestamptz) lost (entry)
+          where lost.entry in (p.first_id, p.second_id))
+      group by s.user_id)
+    select ${personName('u')} as name, given.answer, given.mark, given.better, given.worse, given.same, given.reason, given.answered_at as "answeredAt"
     from given join users u on u.id = given.user_id
     where ${submissionId} not in (select conflicted_entries(array[given.user_id], 'infinity'::timestamptz))
     order by lower(u.last_name), u.id limit 200`.execute(reader)

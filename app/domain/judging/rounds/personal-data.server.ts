@@ -41,9 +41,25 @@ export const answersOfPerson: PersonalData = {
       .select(['s.year as season', 'r.kind', 'm.mark', 'v.version', 'v.finished', 'v.saved_at as savedAt'])
       .limit(MAX_HELD_ROWS)
       .execute()
+    const pairs = await reader
+      .selectFrom('round_pair_versions as p')
+      .innerJoin('round_sheets as h', 'h.id', 'p.sheet_id')
+      .innerJoin('round_sheet_versions as v', (join) =>
+        join.onRef('v.sheet_id', '=', 'p.sheet_id').onRef('v.version', '=', 'p.version'),
+      )
+      .innerJoin('submissions as one', 'one.id', 'p.first_id')
+      .innerJoin('submissions as other', 'other.id', 'p.second_id')
+      .where('h.user_id', '=', userId)
+      .orderBy('p.sheet_id', 'desc')
+      .orderBy('p.version', 'desc')
+      .select([ownEntryCode(userId, 'one').as('first'), ownEntryCode(userId, 'other').as('second')])
+      .select(['one.year as season', 'p.answer', 'p.version', 'v.saved_at as savedAt'])
+      .limit(MAX_HELD_ROWS)
+      .execute()
     return {
       ...(answers.length > 0 && { roundAnswers: answers, roundAnswerVersions: versions }),
       ...(sheets.length > 0 && { roundSheetVersions: sheets }),
+      ...(pairs.length > 0 && { roundPairVersions: pairs }),
     }
   },
 }

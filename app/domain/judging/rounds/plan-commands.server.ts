@@ -51,6 +51,7 @@ const asTold = (round: Omit<RoundInput, 'version'>, zone: string) => ({
 const stored = (round: Omit<RoundInput, 'version'>, admin: AdminViewer, now: Date) => ({
   ...{ state_name: round.name, opens_at: round.opensAt, closes_at: round.closesAt },
   ...{ kind: round.kind, budget: round.budget, max_each: round.maxEach, ranked: round.ranked },
+  comparisons: round.comparisons,
   ...{ min_answers: round.minAnswers, rule: round.rule, rule_value: round.value },
   ...{ ties_together: round.tiesTogether, set_by: admin.userId, set_at: now },
 })
@@ -60,7 +61,7 @@ const isOtherRule = (before: Round, after: RoundInput) => asked(before) !== aske
 
 const asked = (round: Omit<RoundInput, 'version'>) =>
   JSON.stringify([
-    [round.kind, round.budget, round.maxEach, round.ranked],
+    [round.kind, round.budget, round.maxEach, round.ranked, round.comparisons],
     [round.rule, round.value, round.tiesTogether, round.minAnswers],
   ])
 

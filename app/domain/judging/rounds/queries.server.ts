@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/client.ts'
+import { judged } from '#app/domain/judging/reviews/eligible.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { hasRoundAnswers } from './in-round.server.ts'
@@ -12,7 +13,7 @@ function roundsQuery(reader: Reader) {
     .select(['r.closes_at as closesAt', 'r.min_answers as minAnswers', 'r.rule', 'r.rule_value as value'])
     .select(['r.ties_together as tiesTogether', 'r.ended_at as endedAt', 'r.advanced_at as advancedAt'])
     .select(['r.told_at as toldAt', 'r.told_mail as toldMail', 'r.published_at as publishedAt', 'r.version'])
-    .select(['r.kind', 'r.budget', 'r.max_each as maxEach', 'r.ranked'])
+    .select(['r.kind', 'r.budget', 'r.max_each as maxEach', 'r.ranked', 'r.comparisons'])
 }
 
 export type Round = Awaited<ReturnType<typeof listRounds>>[number]
@@ -76,6 +77,17 @@ export async function listPlans(_admin: AdminViewer, year: number, now: Date, re
       .filter(({ categoryId }) => categoryId === category.id)
       .map((round) => ({ id: round.id, name: round.name, state: roundState(round, now) })),
   }))
+}
+
+/** How many entries of a category are still in. */
+export async function countEntries(categoryId: number, reader: Reader): Promise<number> {
+  const { count } = await reader
+    .selectFrom('submissions as s')
+    .where('s.category_id', '=', categoryId)
+    .where(judged('s'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** The plan of a category with a committee, for its page; null without one. */

@@ -80,7 +80,7 @@ describe('answers of a judge', () => {
 })
 
 const tally = (entry: number, yes: number, no = 0, unsure = 0): Tally => ({
-  ...{ entry, yes, no, unsure, judges: 0, points: 0, worth: 0 },
+  ...{ entry, yes, no, unsure, judges: 0, points: 0, worth: 0, error: null },
 })
 const ruled = (rule: AdvanceRule['rule'], value: number | null, tiesTogether = true): AdvanceRule => ({
   ...{ kind: 'qualify', budget: null, rule, value, tiesTogether },
@@ -163,7 +163,7 @@ describe('who advances', () => {
   })
 })
 
-const NONE = { judges: 0, points: 0, worth: 0 }
+const NONE = { judges: 0, points: 0, worth: 0, error: null }
 
 describe('the answers that count', () => {
   const judge = (id: number, counts = true) => ({

@@ -1,6 +1,7 @@
 import { isFrozen, type ScoringFacts, type ScoringState } from '#app/domain/judging/reviews/window.ts'
 import type { ConfigValues } from '#app/domain/season/seasons/rules.ts'
 import { isJudgingOpen } from '#app/domain/season/seasons/windows.ts'
+import { percentOf } from './pairs-model.ts'
 import type { KindTerms } from './terms.ts'
 
 /** The rounds of a category before its scoring: when they are on, and who advances. Client-safe and pure. */
@@ -88,7 +89,10 @@ export interface AdvanceRule extends Pick<KindTerms, 'kind' | 'budget'> {
   tiesTogether: boolean
 }
 
-/** The answers that count for an entry: yes, no and unsure, or what it was given on sheets. */
+/**
+ * The answers that count for an entry: yes, no and unsure, or what it was given on sheets. In a round of pairs a comparison in which it was the
+ * better one is a yes, one in which the other was is a no, and one without a difference an unsure.
+ */
 export interface Tally {
   entry: number
   yes: number
@@ -98,11 +102,12 @@ export interface Tally {
   judges: number
   /** The points they gave, or those for the places they gave. */
   points: number
-  /** The same as it is compared: divided by `judges` it is the standing of the entry. See `standingOf`. */
+  /** The same as it is compared: divided by `judges` it is the standing of the entry (see `standingOf`); of pairs, its strength. */
   worth: number
 }
 
-export const answersOf = ({ yes, no, unsure, judges }: Tally): number => yes + no + unsure + judges
+export const answersOf = ({ yes, no, unsure, judges }: Pick<Tally, 'yes' | 'no' | 'unsure' | 'judges'>) =>
+  yes + no + unsure + judges
 
 /** An entry comes out as it does by the rule, as one of those tied for the last places, or by a choice. */
 export type Why = 'rule' | 'tie' | 'choice'
@@ -117,28 +122,30 @@ export interface RoundOutcome {
 /** Says how much judges made of an entry, all of them together; an unsure is half a yes. */
 const weightOf = ({ yes, unsure, worth }: Tally) => 2 * yes + unsure + worth
 
-/** Puts the entry of which judges made more on average first; compared without fractions. */
-function byMean(a: Tally, b: Tally): number {
+/** Puts the entry of which judges made more on average first, of pairs the stronger one; compared without fractions. */
+function byMean({ kind }: Pick<AdvanceRule, 'kind'>, a: Tally, b: Tally): number {
+  if (kind === 'pairs') return b.worth - a.worth
   return weightOf(b) * answersOf(a) - weightOf(a) * answersOf(b)
 }
 
-/** An entry that no judge answered about never advances by a rule, nor does one that no judge gave points or a place. */
+/** An entry that no judge answered about never advances by a rule, nor does one that no judge compared, or gave points or a place. */
 const isGiven = ({ kind }: AdvanceRule, tally: Tally): boolean =>
-  kind === 'qualify' ? answersOf(tally) > 0 : tally.points > 0
+  kind === 'qualify' || kind === 'pairs' ? answersOf(tally) > 0 : tally.points > 0
 
 /** Tells who is inside the best, and who is tied for the last places. */
 function bestOf(rule: AdvanceRule, tallies: readonly Tally[]): { inside: Set<number>; tied: Set<number> } {
   const places = rule.value ?? 0
+  const compare = (a: Tally, b: Tally) => byMean(rule, a, b)
   const ranked = tallies
     .filter((tally) => isGiven(rule, tally))
-    .sort((a, b) => byMean(a, b) || a.entry - b.entry)
+    .sort((a, b) => compare(a, b) || a.entry - b.entry)
   const last = ranked[places - 1]
   const next = ranked[places]
-  if (!last || !next || byMean(last, next) !== 0)
+  if (!last || !next || compare(last, next) !== 0)
     return { inside: new Set(ranked.slice(0, places).map(({ entry }) => entry)), tied: new Set() }
   return {
-    inside: new Set(ranked.filter((tally) => byMean(tally, last) < 0).map(({ entry }) => entry)),
-    tied: new Set(ranked.filter((tally) => byMean(tally, last) === 0).map(({ entry }) => entry)),
+    inside: new Set(ranked.filter((tally) => compare(tally, last) < 0).map(({ entry }) => entry)),
+    tied: new Set(ranked.filter((tally) => compare(tally, last) === 0).map(({ entry }) => entry)),
   }
 }
 
@@ -170,6 +177,7 @@ function isReached(rule: AdvanceRule, tally: Tally): boolean {
     case 'yes':
       return tally.yes >= value
     case 'mean':
+      if (kind === 'pairs') return percentOf(tally.worth) >= value
       return kind === 'points'
         ? tally.worth * MAX_PERCENT >= value * (budget ?? 0) * tally.judges
         : tally.worth >= value * tally.judges
@@ -179,13 +187,15 @@ function isReached(rule: AdvanceRule, tally: Tally): boolean {
 }
 
 /**
- * Says what an entry has on average, as its rule compares it: in percent of an equal share for points, in hundredths of a point for a rank. It
- * is cut, not rounded, so that a number is reached only where it is shown.
+ * Says what an entry has on average, as its rule compares it: in percent of an equal share for points, in hundredths of a point for a rank, in
+ * percent against the average entry for pairs. It is cut, not rounded, so that a number is reached only where it is shown.
  */
 export function meanOf(
   { kind, budget }: Pick<AdvanceRule, 'kind' | 'budget'>,
-  { worth, judges }: Tally,
+  tally: Pick<Tally, 'yes' | 'no' | 'unsure' | 'judges' | 'worth'>,
 ): number {
+  const { worth, judges } = tally
+  if (kind === 'pairs') return answersOf(tally) === 0 ? 0 : percentOf(worth)
   if (judges === 0) return 0
   return Math.floor((worth * 100) / (judges * (kind === 'points' ? (budget ?? 1) : 1)))
 }
@@ -202,6 +212,7 @@ export function ruleText({ kind, rule, value, tiesTogether }: Omit<AdvanceRule, 
         ? 'Entries with at least one yes advance.'
         : `Entries with at least ${value} yes advance.`
     case 'mean':
+      if (kind === 'pairs') return `Entries with at least ${value}% against the average entry advance.`
       if (kind === 'points') return `Entries with at least ${value}% of an equal share of points advance.`
       return value === 1
         ? 'Entries with a mean of at least one point advance.'

@@ -6,6 +6,12 @@ export async function removeSampleRounds({ year, entries }: Samples, _now: Date,
   if (entries.length > 0)
     for (const table of ['round_results', 'round_choices', 'round_answers', 'round_marks'] as const)
       await trx.deleteFrom(table).where('submission_id', 'in', entries).execute()
+  if (entries.length > 0)
+    for (const table of ['round_pairs', 'round_pair_versions'] as const)
+      await trx
+        .deleteFrom(table)
+        .where((eb) => eb.or([eb('first_id', 'in', entries), eb('second_id', 'in', entries)]))
+        .execute()
   await trx
     .updateTable('judging_rounds as round')
     .set({

@@ -12,7 +12,8 @@ import {
   requiredText,
   tickbox,
 } from '#app/platform/validation.ts'
-import { KINDS, MAX_BUDGET, MAX_EQUAL_SHARE, MAX_RANKED } from './kinds.ts'
+import { KINDS, MAX_BUDGET, MAX_COMPARISONS, MAX_EQUAL_SHARE, MAX_RANKED } from './kinds.ts'
+import { PAIR_ANSWERS_SENT } from './pair-rules.ts'
 import { ROUND_KINDS } from './terms.ts'
 import {
   ADVANCE_RULES,
@@ -43,6 +44,7 @@ export const roundSchema = (
       budget: optionalNumber({ min: 1, max: MAX_BUDGET }),
       maxEach: optionalNumber({ min: 1, max: MAX_BUDGET }),
       ranked: optionalNumber({ min: 1, max: MAX_RANKED }),
+      comparisons: optionalNumber({ min: 1, max: MAX_COMPARISONS }),
       rule: oneOf(ADVANCE_RULES),
       places: optionalNumber({ min: 1, max: MAX_PLACES }),
       percent: optionalNumber({ min: 1, max: MAX_PERCENT }),
@@ -68,10 +70,22 @@ export const roundSchema = (
         if (form.kind === 'points' && form.budget !== null && (form.maxEach ?? 0) > form.budget)
           issue('maxEach', 'Enter at most the points of a judge')
         if (form.kind === 'rank' && form.ranked === null) issue('ranked', REQUIRED)
+        if (form.kind === 'pairs' && form.comparisons === null) issue('comparisons', REQUIRED)
       },
-      onceRead('kind', 'rule', 'places', 'percent', 'answers', 'mean', 'budget', 'maxEach', 'ranked'),
+      onceRead(
+        'kind',
+        'rule',
+        'places',
+        'percent',
+        'answers',
+        'mean',
+        'budget',
+        'maxEach',
+        'ranked',
+        'comparisons',
+      ),
     )
-    .transform(({ places, percent, answers, mean, budget, maxEach, ranked, ...round }) => {
+    .transform(({ places, percent, answers, mean, budget, maxEach, ranked, comparisons, ...round }) => {
       const typed = { places, percent, answers, mean }
       const asked = KINDS[round.kind].rules[round.rule]?.value
       const isPoints = round.kind === 'points'
@@ -81,6 +95,7 @@ export const roundSchema = (
         budget: isPoints ? budget : null,
         maxEach: isPoints ? (maxEach ?? budget) : null,
         ranked: round.kind === 'rank' ? ranked : null,
+        comparisons: round.kind === 'pairs' ? comparisons : null,
       }
     })
 export type RoundInput = z.output<ReturnType<typeof roundSchema>>
@@ -129,6 +144,16 @@ export const sheetSchema = z.object({
   then: z.enum(['stay', 'next', 'finish']).catch('stay'),
 })
 export type SheetInput = z.output<typeof sheetSchema>
+
+/** What a judge says of the two entries at the left and the right, by their public ids; `back` takes an answer back. */
+export const pairSchema = z.object({
+  round: requiredId(),
+  version: version(),
+  left: z.string().max(40).default(''),
+  right: z.string().max(40).default(''),
+  answer: z.enum(PAIR_ANSWERS_SENT, { error: 'Select an answer' }),
+})
+export type PairInput = z.output<typeof pairSchema>
 
 /** The address of the page says which round is meant. */
 interface OfRound {

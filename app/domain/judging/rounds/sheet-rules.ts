@@ -108,8 +108,12 @@ export function givenText(terms: KindTerms, marks: Marks, entries: number): stri
   return terms.kind === 'rank' ? `${given} of ${full} places filled` : `${given} of ${full} points given`
 }
 
+/** What a judge's comparisons said of an entry: "5 better, 1 can’t tell, 2 other better". */
+export const pairsText = ({ better, same, worse }: { better: number; same: number; worse: number }) =>
+  `${better} better, ${same} can’t tell, ${worse} other better`
+
 /** What an entry was given, as a list says it. */
 export function markText({ kind }: Pick<KindTerms, 'kind'>, mark: number): string {
   if (kind === 'rank') return mark === 0 ? 'No place' : `Place ${mark}`
-  return countText(mark, 'point', 'points')
+  return kind === 'pairs' ? countText(mark, 'comparison', 'comparisons') : countText(mark, 'point', 'points')
 }

@@ -1,73 +1,23 @@
-import { sql } from 'kysely'
-import { db, transaction, type Reader, type Trx } from '#db/client.ts'
-import { assignedTo } from '#app/domain/judging/assignment/assigned.server.ts'
+import { db, transaction, type Reader } from '#db/client.ts'
 import { refreshStatus } from '#app/domain/judging/committees/status.server.ts'
-import { judged } from '#app/domain/judging/reviews/eligible.server.ts'
-import {
-  findJudgingPlace,
-  recordVisit,
-  type JudgingPlace,
-} from '#app/domain/judging/reviews/judging-place.server.ts'
+import { recordVisit, type JudgingPlace } from '#app/domain/judging/reviews/judging-place.server.ts'
 import { judgedThumbnails } from '#app/domain/judging/reviews/pictures.server.ts'
-import { ALTERNATE, closedText, WATCHING } from '#app/domain/judging/reviews/labels.ts'
 import { handOf } from '#app/domain/judging/reviews/review-versions.server.ts'
-import { beginsWork, lockScoring } from '#app/domain/judging/reviews/reviews.server.ts'
+import { beginsWork } from '#app/domain/judging/reviews/reviews.server.ts'
 import { roleScores } from '#app/domain/judging/reviews/window.ts'
-import { listQuery, readWorkList, type WorkOrder } from '#app/domain/judging/reviews/work-filters.ts'
+import { listQuery, readWorkList } from '#app/domain/judging/reviews/work-filters.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
-import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { shownTitle } from '#app/domain/submissions/shown-title.ts'
 import type { SheetInput } from './schema.ts'
+import { entriesOf, heldSheetPlace, sheetQuery, type Sheet } from './sheet-place.server.ts'
 import { fullOf, givenOf, givenText, isComplete, sheetProblem } from './sheet-rules.ts'
 
-const NOT_FOUND = 'We can’t find this round.'
-const OTHER_ROUND = 'This round is over. What you gave is not saved.'
 const OTHER_LIST = 'Your list of entries has changed. Check it and save again.'
 const STALE =
   'A newer version was saved in another tab or on another device. Your own numbers of this page are below. Check the total and save again.'
 const MARKS_AT_ONCE = 1_000
-
-interface SheetEntry {
-  id: number
-  publicId: string
-  code: string
-  title: string
-  /** They confirmed that they have no conflict. */
-  asked: boolean
-}
-
-/** The entries that a judge gives points or places to, in the order of their list; those of a conflict are left out. */
-async function entriesOf(
-  viewer: Viewer,
-  place: JudgingPlace,
-  order: WorkOrder,
-  now: Date,
-  reader: Reader,
-): Promise<SheetEntry[]> {
-  const seed = place.seat?.orderSeed
-  const { rows } = await sql<SheetEntry>`
-    select s.id, s.public_id as "publicId", coalesce(s.code, '') as code, s.title,
-      coalesce(c.status in ('none', 'cleared'), false) as asked
-    from submissions s left join conflicts c on c.submission_id = s.id and c.user_id = ${viewer.userId}
-    where s.category_id = ${place.category.id} and ${judged('s')} and ${withoutConflict(viewer, 's.id', now)}
-      and ${assignedTo(viewer.userId, place.committeeId, 's.id')}
-    order by ${order === 'own' && seed ? sql`md5(${seed}::text || s.id::text)` : sql`s.code`}, s.id
-    limit 5000`.execute(reader)
-  return rows.map((row) => ({ ...row, title: shownTitle(row.title) }))
-}
-
-function sheetQuery(roundId: number, userId: number, reader: Reader) {
-  return reader
-    .selectFrom('round_sheets')
-    .where('round_id', '=', roundId)
-    .where('user_id', '=', userId)
-    .select(['id', 'version', 'finished', 'saved_at as savedAt'])
-}
-
-type Sheet = NonNullable<Awaited<ReturnType<ReturnType<typeof sheetQuery>['executeTakeFirst']>>>
 
 /** The entries of a sheet with what they were given, 0 for none. */
 function marksOf(sheet: Pick<Sheet, 'id' | 'version'>, reader: Reader) {
@@ -80,28 +30,6 @@ function marksOf(sheet: Pick<Sheet, 'id' | 'version'>, reader: Reader) {
     .execute()
 }
 
-/** The place of a judge who gives points or places now, held until the transaction ends: neither a recusal nor a lock comes between. */
-async function heldSheetPlace(viewer: Viewer, categoryId: number, roundId: number, now: Date, trx: Trx) {
-  await trx
-    .selectFrom('conflicts as c')
-    .innerJoin('submissions as s', 's.id', 'c.submission_id')
-    .where('c.user_id', '=', viewer.userId)
-    .where('s.category_id', '=', categoryId)
-    .orderBy('c.id')
-    .select('c.id')
-    .forShare('c')
-    .execute()
-  await lockScoring(categoryId, trx)
-  const place = await findJudgingPlace(viewer, categoryId, now, trx)
-  if (!place) return refuse('not_found', NOT_FOUND)
-  if (!place.seat) return refuse('closed', WATCHING)
-  if (!roleScores(place.seat.role)) return refuse('closed', ALTERNATE)
-  const { round, answering, judging } = place
-  if (!round || round.id !== roundId || round.kind === 'qualify') return refuse('closed', OTHER_ROUND)
-  if (!place.mayAnswer) return refuse('closed', closedText(answering ?? 'round_over', judging.state))
-  return ok({ place, round })
-}
-
 /**
  * Saves the points or places of a page of a judge's sheet, of which `version` was seen; 0 for none. What is on other pages stays. The sheet is
  * a draft until all is given or the judge says that it is done, and only then it counts. Refuses `invalid` beside the fields where more is
@@ -110,7 +38,13 @@ async function heldSheetPlace(viewer: Viewer, categoryId: number, roundId: numbe
 export async function saveSheet(viewer: Viewer, categoryId: number, input: SheetInput, now: Date) {
   return transaction(async (trx) => {
     const begins = await beginsWork(categoryId, trx)
-    const held = await heldSheetPlace(viewer, categoryId, input.round, now, trx)
+    const held = await heldSheetPlace(
+      viewer,
+      categoryId,
+      { id: input.round, kinds: ['points', 'rank'] },
+      now,
+      trx,
+    )
     if (!held.ok) return held
     const { place, round } = held.value
     // Two tabs that save together come one after the other, so that they do not give the same points twice.

@@ -9,8 +9,10 @@ import type { Answer, Tally } from './rules.ts'
 export type GivenAnswer = { judge: number; entry: number } & ({ answer: Answer } | { mark: number })
 
 interface EntryStanding extends Tally {
-  /** Judges who have to answer and have not. */
+  /** Judges who have to answer and have not. Of pairs none is told: what is missing there are comparisons of a judge. */
   missing: number
+  /** The standard error of its worth; null where none is known, as in all rounds but those of pairs. */
+  error: number | null
 }
 
 interface JudgeStanding {
@@ -20,7 +22,16 @@ interface JudgeStanding {
   due: number
 }
 
-type Facts = Pick<CommitteeFacts, 'isAssigned' | 'judges' | 'entries' | 'conflicts' | 'assigned'>
+/** How far a round has come, by entry and by judge. */
+export interface Standing {
+  entries: EntryStanding[]
+  judges: JudgeStanding[]
+}
+
+export type StandingFacts = Pick<
+  CommitteeFacts,
+  'isAssigned' | 'judges' | 'entries' | 'conflicts' | 'assigned'
+>
 
 /** A place is worth one point more than the one below it; without a place there is none. */
 const pointsOfPlace = (place: number, ranked: number) => (place === 0 ? 0 : ranked + 1 - place)
@@ -34,17 +45,17 @@ const pointsOfPlace = (place: number, ranked: number) => (place === 0 ? 0 : rank
  * if each of them had given every entry the same. All of it is whole numbers until it is compared. A place has its points as they are.
  */
 export function standingOf(
-  { isAssigned, judges, entries, conflicts, assigned }: Facts,
+  { isAssigned, judges, entries, conflicts, assigned }: StandingFacts,
   answers: readonly GivenAnswer[],
   { kind, ranked }: Pick<KindTerms, 'kind' | 'ranked'>,
-): { entries: EntryStanding[]; judges: JudgeStanding[] } {
+): Standing {
   const barred = new Set(conflicts.map(({ judge, entry }) => pairKey(judge, entry)))
   const given = new Map(answers.map((answer) => [pairKey(answer.judge, answer.entry), answer]))
   const own = isAssigned ? new Set(assigned.map(({ judge, entry }) => pairKey(judge, entry))) : null
   const listed = listLengths(answers, new Set(entries), barred)
   const people = judges.map(({ id, name, counts }) => ({ id, name, counts, done: 0, due: 0 }))
   const rows = entries.map((entry) => {
-    const row = { entry, yes: 0, no: 0, unsure: 0, judges: 0, points: 0, worth: 0, missing: 0 }
+    const row = { entry, yes: 0, no: 0, unsure: 0, judges: 0, points: 0, worth: 0, missing: 0, error: null }
     for (const person of people) {
       const key = pairKey(person.id, entry)
       if (!person.counts || barred.has(key)) continue

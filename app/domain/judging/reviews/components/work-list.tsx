@@ -37,6 +37,9 @@ const SHEET_STATES = {
   not_asked: WORK_STATE_LABELS.not_asked.label,
 }
 
+/** The same where two entries are compared at a time. */
+const PAIR_STATES = { ...SHEET_STATES, draft: 'Begun', final: 'Done' }
+
 interface WorkListProps {
   page: WorkListPage
   /** The link to what members say about entries, where they do. */
@@ -48,6 +51,7 @@ export function WorkList({ page, discussions }: WorkListProps) {
   const { categoryId, progress, list, query, role, round } = page
   const pathOf = round ? answeringPath : scoringPath
   const sheet = round && round.kind !== 'qualify' ? round : null
+  const states = sheet?.kind === 'pairs' ? PAIR_STATES : SHEET_STATES
   const keys = useShortcuts(useRef<HTMLFormElement>(null))
   const columns: readonly Column<Row>[] = [
     {
@@ -87,7 +91,7 @@ export function WorkList({ page, discussions }: WorkListProps) {
           return (
             <>
               {markText(sheet, row.mark)}
-              <small>{row.state === 'final' ? SHEET_STATES.final : SHEET_STATES.draft}</small>
+              <small>{row.state === 'final' ? states.final : states.draft}</small>
             </>
           )
         const { label, tone } = row.answer ? ANSWER_LABELS[row.answer] : WORK_STATE_LABELS[row.state]
@@ -176,7 +180,7 @@ export function WorkList({ page, discussions }: WorkListProps) {
           label="Status"
           options={
             sheet
-              ? optionsOf(SHEET_STATES)
+              ? optionsOf(states)
               : round
                 ? optionsOf(ROUND_STATES)
                 : optionsOf(WORK_STATE_LABELS, WORK_STATES)

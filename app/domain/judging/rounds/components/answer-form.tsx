@@ -69,14 +69,19 @@ export function AnswerForm({ page, form }: { page: AnswerPage; form: FormOf<type
   )
 }
 
-/** What the entry has on the judge's sheet, where all points or places are given together. */
+const GIVEN = {
+  ...{ qualify: 'Your answer', points: 'Your points', rank: 'Your place' },
+  pairs: 'Your comparisons',
+} as const
+
+/** What the entry has on the judge's sheet, where all points or places are given together, or two entries are compared. */
 function GivenMark({ page: { round, mark, categoryId, mayAnswer } }: { page: AnswerPage }) {
   return (
     <>
       <DefinitionList
         items={[
           {
-            term: round.kind === 'rank' ? 'Your place' : 'Your points',
+            term: GIVEN[round.kind],
             value: mark === null ? 'Nothing yet' : markText(round, mark),
           },
         ]}

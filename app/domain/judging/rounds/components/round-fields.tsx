@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
-import { KINDS, MAX_BUDGET, MAX_RANKED } from '../kinds.ts'
-import { ROUND_KINDS, type RoundKind } from '../terms.ts'
+import { KINDS, MAX_BUDGET, MAX_COMPARISONS, MAX_RANKED } from '../kinds.ts'
+import { kindOf, ROUND_KINDS } from '../terms.ts'
 import { ADVANCE_RULES, MAX_MIN_ANSWERS } from '../rules.ts'
 import type { roundSchema } from '../schema.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import type { FormOf } from '#app/ui/form-fields.ts'
@@ -12,6 +12,7 @@ import { Input } from '#app/ui/input.tsx'
 export const ROUND_FORM = 'judging-round'
 
 export const ROUND_LABELS = {
+  kind: 'What judges do',
   name: 'What an entry that advances is',
   opensAt: 'Opens',
   closesAt: 'Closes',
@@ -20,6 +21,7 @@ export const ROUND_LABELS = {
   budget: 'Points of each judge',
   maxEach: 'Most points for one entry',
   ranked: 'Places of each judge',
+  comparisons: 'Comparisons of each judge',
   places: 'Places',
   percent: 'Percent of yes',
   answers: 'Number of yes',
@@ -30,22 +32,50 @@ export const ROUND_LABELS = {
 interface RoundFieldsProps {
   form: FormOf<ReturnType<typeof roundSchema>>
   zone: string
-  kind: RoundKind
 }
 
-/** The form of a round asks for its name, window, and what its kind takes: points or places, and a rule. */
-export function RoundFields({ form, zone, kind }: RoundFieldsProps) {
+/** The numbers of single kinds and rules. One that is not asked for now is kept, for the admin who goes back to its kind. */
+const NUMBERS = [
+  'budget',
+  'maxEach',
+  'ranked',
+  'comparisons',
+  'places',
+  'percent',
+  'answers',
+  'mean',
+] as const
+const OF_KIND = {
+  qualify: [],
+  points: ['budget', 'maxEach'],
+  rank: ['ranked'],
+  pairs: ['comparisons'],
+} as const
+
+/**
+ * The form of a round asks for its name, window, and what its kind takes: points, places or comparisons, and a rule. Another kind has other
+ * fields, which the button below it shows: it asks for the same page with all that was typed.
+ */
+export function RoundFields({ form, zone }: RoundFieldsProps) {
+  const kind = kindOf(form.field('kind').defaultValue)
   const rules = ADVANCE_RULES.flatMap((name) => {
     const rule = KINDS[kind].rules[name]
     return rule ? [{ name, rule }] : []
   })
   const values = rules.flatMap(({ rule }) => (rule.value ? [rule.value] : []))
+  const shown: readonly string[] = [...OF_KIND[kind], ...values.map(({ field }) => field)]
+  const kept = NUMBERS.flatMap((name) => {
+    const { defaultValue = '' } = form.field(name)
+    return !shown.includes(name) && /^\d{1,5}$/.test(defaultValue) ? [{ name, value: defaultValue }] : []
+  })
   const number = { type: 'number', width: 'short', min: 1, optional: true } as const
   const moment = { type: 'datetime-local', width: 'medium', required: true } as const
   return (
     <>
       <input type="hidden" name="zone" value={zone} />
-      <input type="hidden" name={form.name('kind')} value={kind} />
+      {kept.map(({ name, value }) => (
+        <input key={name} type="hidden" name={form.name(name)} value={value} />
+      ))}
       <Input
         {...form.field('name')}
         label={ROUND_LABELS.name}
@@ -67,6 +97,22 @@ export function RoundFields({ form, zone, kind }: RoundFieldsProps) {
         label={ROUND_LABELS.minAnswers}
         hint="Entries with fewer are marked before it is decided."
       />
+      <RadioGroup
+        {...form.field('kind')}
+        defaultValue={kind}
+        legend={ROUND_LABELS.kind}
+        required
+        choices={ROUND_KINDS.map((each) => ({
+          value: each,
+          label: KINDS[each].label,
+          hint: KINDS[each].hint,
+        }))}
+      />
+      <div>
+        <Button kind="secondary" formMethod="get" formNoValidate>
+          Show the fields for this choice
+        </Button>
+      </div>
       {kind === 'points' ? (
         <>
           <Input
@@ -97,6 +143,17 @@ export function RoundFields({ form, zone, kind }: RoundFieldsProps) {
           hint="The last place is worth one point, each place above it one more."
         />
       ) : null}
+      {kind === 'pairs' ? (
+        <Input
+          {...form.field('comparisons')}
+          {...number}
+          max={MAX_COMPARISONS}
+          optional={false}
+          required
+          label={ROUND_LABELS.comparisons}
+          hint="Three times the entries of a judge is a good number. A judge is asked for no more than there are, and compares each entry at least once."
+        />
+      ) : null}
       <RadioGroup
         {...form.field('rule')}
         legend={ROUND_LABELS.rule}
@@ -113,23 +170,5 @@ export function RoundFields({ form, zone, kind }: RoundFieldsProps) {
         hint="Without it the chair decides about each of them, with a reason."
       />
     </>
-  )
-}
-
-/** Leads to the same form for another kind of round; nothing is stored by it. */
-export function KindLinks({ kind, to }: { kind: RoundKind; to: (kind: RoundKind) => string }) {
-  return (
-    <nav aria-label="What judges do" className="stack">
-      <ul>
-        {ROUND_KINDS.map((each) => (
-          <li key={each}>
-            <Link to={to(each)} aria-current={each === kind ? 'page' : undefined}>
-              {KINDS[each].label}
-            </Link>{' '}
-            <small>{KINDS[each].hint}</small>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }

@@ -126,6 +126,31 @@ function countColumns(kind: Round['kind']): Column<RoundRow>[] {
         ),
       },
     ]
+  if (kind === 'pairs')
+    return [
+      { header: 'Better', numeric: true, cell: ({ yes }) => yes },
+      { header: 'Can’t tell', numeric: true, cell: ({ unsure }) => unsure },
+      {
+        header: 'Other better',
+        numeric: true,
+        cell: (row) => (
+          <>
+            {row.no}
+            {few(row)}
+          </>
+        ),
+      },
+      {
+        header: 'Against the average',
+        numeric: true,
+        cell: ({ yes, no, unsure, mean, error }) => (
+          <>
+            {yes + no + unsure === 0 ? '–' : `${mean}%`}
+            {error === null ? null : <small>± {error}</small>}
+          </>
+        ),
+      },
+    ]
   return [
     { header: 'Points', numeric: true, cell: ({ points }) => points },
     {

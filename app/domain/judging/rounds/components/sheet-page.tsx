@@ -21,8 +21,11 @@ import { Select } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
 export const SHEET_FORM = 'round-sheet'
-const COLUMN = { qualify: 'Answer', points: 'Points', rank: 'Place' } as const
-export const SHEET_TITLES = { qualify: 'Answers', points: 'Distribute points', rank: 'Fill places' } as const
+const COLUMN = { qualify: 'Answer', points: 'Points', rank: 'Place', pairs: 'Comparisons' } as const
+export const SHEET_TITLES = {
+  ...{ qualify: 'Answers', points: 'Distribute points', rank: 'Fill places' },
+  pairs: 'Compare entries',
+} as const
 
 /** The label of an entry's field, which its message in the summary begins with too. */
 export const markLabel = (kind: SheetPage['round']['kind'], title: string) => `${COLUMN[kind]} for ${title}`

@@ -1,12 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { KINDS } from '#app/domain/judging/rounds/kinds.ts'
-import {
-  KindLinks,
-  RoundFields,
-  ROUND_FORM,
-  ROUND_LABELS,
-} from '#app/domain/judging/rounds/components/round-fields.tsx'
+import { RoundFields, ROUND_FORM, ROUND_LABELS } from '#app/domain/judging/rounds/components/round-fields.tsx'
 import { findPlanPage } from '#app/domain/judging/rounds/queries.server.ts'
 import type { roundSchema } from '#app/domain/judging/rounds/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -16,8 +11,8 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
-import { href, withQuery } from '#app/platform/href.ts'
-import { actOnRound, kindIn } from '#app/routes/admin/judging/rounds/round-form.server.ts'
+import { href } from '#app/platform/href.ts'
+import { actOnRound, typedIn } from '#app/routes/admin/judging/rounds/round-form.server.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
@@ -36,29 +31,23 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = intParam(args, 'id')
   const round = orNotFound(rounds.find((each) => each.id === id) ?? null, args.request)
   const { timezone: zone } = await currentSeason()
-  const { name, rule, value, minAnswers, tiesTogether, version, budget, maxEach, ranked } = round
-  const kind = kindIn(args.request, round.kind)
-  const rules = KINDS[kind].rules
-  const number = (of: string) =>
-    rules[rule]?.value?.field === of && value !== null && kind === round.kind ? String(value) : ''
+  const { name, kind, rule, value, minAnswers, tiesTogether, version } = round
+  const { budget, maxEach, ranked, comparisons } = round
+  const asked = KINDS[kind].rules[rule]?.value?.field
+  const number = (of: string) => (asked === of ? textOf(value) : '')
   return {
     category,
     zone,
-    kind,
     round: { id, name, version },
-    initial: {
-      ...{
-        name,
-        rule: rules[rule] ? rule : 'top',
-        minAnswers: String(minAnswers),
-        tiesTogether: tiesTogether ? 'on' : '',
-      },
+    initial: typedIn(args.request, {
+      ...{ name, kind, rule, minAnswers: String(minAnswers), tiesTogether: tiesTogether ? 'on' : '' },
       opensAt: toLocalText(round.opensAt, zone),
       closesAt: toLocalText(round.closesAt, zone),
       ...{ places: number('places'), percent: number('percent') },
       ...{ answers: number('answers'), mean: number('mean') },
       ...{ budget: textOf(budget), maxEach: textOf(maxEach), ranked: textOf(ranked) },
-    },
+      comparisons: textOf(comparisons),
+    }),
   }
 }
 
@@ -71,7 +60,7 @@ export function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function EditRound() {
-  const { category, round, zone, kind, initial } = useLoaderData<typeof loader>()
+  const { category, round, zone, initial } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const form = useAnsweredForm<ReturnType<typeof roundSchema>>(ROUND_FORM, answer, initial)
   const back = href('/admin/judges/rounds/:categoryId', { categoryId: category.id })
@@ -85,17 +74,8 @@ export default function EditRound() {
       ]}
       problems={form.problems(ROUND_LABELS)}
     >
-      <KindLinks
-        kind={kind}
-        to={(each) =>
-          withQuery(
-            href('/admin/judges/rounds/:categoryId/edit/:id', { categoryId: category.id, id: round.id }),
-            { kind: each },
-          )
-        }
-      />
       <RecordForm form={form} submit="Save round" backTo={back} version={String(round.version)}>
-        <RoundFields form={form} zone={zone} kind={kind} />
+        <RoundFields form={form} zone={zone} />
       </RecordForm>
     </Page>
   )

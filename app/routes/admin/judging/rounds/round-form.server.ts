@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { ROUND_KINDS, type RoundKind } from '#app/domain/judging/rounds/terms.ts'
+import { KINDS } from '#app/domain/judging/rounds/kinds.ts'
+import { kindOf } from '#app/domain/judging/rounds/terms.ts'
 import { saveRound } from '#app/domain/judging/rounds/plan-commands.server.ts'
 import { listRounds } from '#app/domain/judging/rounds/queries.server.ts'
 import { roundSchema } from '#app/domain/judging/rounds/schema.ts'
@@ -11,12 +12,29 @@ import { parseForm, replyRefused, replyTo, zoneIn } from '#app/http/forms.server
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
+import { withoutControls } from '#app/platform/plain-text.ts'
 import { db } from '#db/client.ts'
 
-/** The kind of round that an address asks for, in place of `otherwise`. */
-export function kindIn(request: Request, otherwise: RoundKind): RoundKind {
-  const asked = new URL(request.url).searchParams.get('kind')
-  return ROUND_KINDS.find((kind) => kind === asked) ?? otherwise
+/** What the form of a round can be typed into; the address has it where another kind was chosen. */
+const TYPED = [
+  ...['name', 'opensAt', 'closesAt', 'minAnswers', 'kind', 'rule', 'places', 'percent', 'answers', 'mean'],
+  ...['budget', 'maxEach', 'ranked', 'comparisons'],
+] as const
+const MAX_TYPED = 200
+
+/** The values of the form of a round: what was typed before another kind was chosen, and else these; the rule is one of the kind. */
+export function typedIn(request: Request, otherwise: Readonly<Record<string, string>>) {
+  const params = new URL(request.url).searchParams
+  const values: Record<string, string> = { ...otherwise }
+  for (const name of TYPED) {
+    const typed = params.get(name)
+    if (typed !== null) values[name] = withoutControls(typed).slice(0, MAX_TYPED)
+  }
+  // A box that is not ticked is not sent.
+  if (params.has('version')) values.tiesTogether = params.get('tiesTogether') === 'on' ? 'on' : ''
+  const kind = kindOf(values.kind)
+  const rule = Object.keys(KINDS[kind].rules).find((each) => each === values.rule) ?? 'top'
+  return { ...values, kind, rule }
 }
 
 /** Adds a round to the plan of the category in the address, or changes the one whose id is given. */

@@ -10,7 +10,7 @@ import {
 } from '#app/domain/judging/rounds/components/round-parts.tsx'
 import { loadRoundEntry } from '#app/domain/judging/rounds/page.server.ts'
 import { ANSWER_LABELS } from '#app/domain/judging/rounds/rules.ts'
-import { markText } from '#app/domain/judging/rounds/sheet-rules.ts'
+import { markText, pairsText } from '#app/domain/judging/rounds/sheet-rules.ts'
 import { choiceSchema, lateSchema } from '#app/domain/judging/rounds/schema.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
@@ -113,8 +113,15 @@ export default function EntryOfRound() {
           { header: 'Judge', long: true, cell: ({ name }) => name },
           {
             header: 'Answer',
-            cell: ({ answer: said, mark }) =>
-              said ? <Pill {...ANSWER_LABELS[said]} /> : markText(round, mark),
+            long: true,
+            cell: ({ answer: said, mark, ...pairs }) =>
+              said ? (
+                <Pill {...ANSWER_LABELS[said]} />
+              ) : round.kind === 'pairs' ? (
+                pairsText(pairs)
+              ) : (
+                markText(round, mark)
+              ),
           },
           {
             header: 'Reason',

@@ -5,15 +5,18 @@ import {
   type LoaderFunctionArgs,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { PAIR_FORM, Pairs } from '#app/domain/judging/rounds/components/pairs-page.tsx'
 import {
   markLabel,
   Sheet,
   SHEET_FORM,
   SHEET_TITLES,
 } from '#app/domain/judging/rounds/components/sheet-page.tsx'
-import { sheetSchema } from '#app/domain/judging/rounds/schema.ts'
+import type { PairsPage } from '#app/domain/judging/rounds/pairs-page.server.ts'
+import { sheetSchema, type pairSchema } from '#app/domain/judging/rounds/schema.ts'
 import { markField } from '#app/domain/judging/rounds/sheet-rules.ts'
-import { loadSheetPage, saveSheet } from '#app/domain/judging/rounds/sheets.server.ts'
+import { loadSheetPage, saveSheet, type SheetPage } from '#app/domain/judging/rounds/sheets.server.ts'
 import { unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -22,6 +25,8 @@ import { revalidateAfterRefusal } from '#app/http/revalidation.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import { judgingPlaceOf } from '#app/routes/judge/judging/reviews/judged-entry.server.ts'
+import { actOnPairs, loadPairs } from '#app/routes/judge/judging/rounds/pairs.page.server.ts'
+import type { Problem } from '#app/ui/error-summary.tsx'
 import { listHref, readListState } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
@@ -36,7 +41,10 @@ export const links: LinksFunction = () => [
 ]
 
 export const handle: PageHandle<typeof loader> = {
-  title: ({ round, category }) => `${SHEET_TITLES[round.kind]}: ${category}`,
+  title: ({ sheet, pairs }) => {
+    const { round, category } = sheet ?? pairs
+    return `${SHEET_TITLES[round.kind]}: ${category}`
+  },
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -44,15 +52,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const { round } = place
   if (!round || round.kind === 'qualify')
     throw redirect(href('/judges/judge/:categoryId', { categoryId: place.category.id }))
+  if (round.kind === 'pairs') return { sheet: null, pairs: await loadPairs(args, { viewer, place }, round) }
   const params = new URL(args.request.url).searchParams
-  const page = await loadSheetPage(viewer, place, round, params, args.context)
-  requirePageWithin(args.request, page.list, page.count)
-  return page
+  const sheet = await loadSheetPage(viewer, place, round, params, args.context)
+  requirePageWithin(args.request, sheet.list, sheet.count)
+  return { sheet, pairs: null }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { viewer, place } = await judgingPlaceOf(args)
-  const form = parseForm(await args.request.formData(), sheetSchema)
+  const sent = await args.request.formData()
+  if (place.round?.kind === 'pairs') return actOnPairs(args, { viewer, place }, sent)
+  const form = parseForm(sent, sheetSchema)
   if (form.status !== 'success') return replyTo(SHEET_FORM, form)
   const { then } = form.value
   const saved = unlessNotFound(
@@ -73,8 +84,12 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateAfterRefusal
 
 export default function SheetOfRound() {
-  const page = useLoaderData<typeof loader>()
-  const { round, rows, categoryId } = page
+  const { sheet, pairs } = useLoaderData<typeof loader>()
+  return sheet ? <MarksOfRound page={sheet} /> : <PairsOfRound page={pairs} />
+}
+
+function MarksOfRound({ page }: { page: SheetPage }) {
+  const { round, rows } = page
   const form = useAnsweredForm<typeof sheetSchema>(SHEET_FORM, useActionData<typeof action>(), {
     marks: Object.fromEntries(rows.map(({ publicId, mark }) => [publicId, mark > 0 ? String(mark) : ''])),
   })
@@ -82,16 +97,40 @@ export default function SheetOfRound() {
     rows.map(({ publicId, title }) => [markField(publicId), markLabel(round.kind, title)]),
   )
   return (
+    <OwnPage page={page} problems={form.problems(labels)}>
+      <Sheet page={page} form={form} />
+    </OwnPage>
+  )
+}
+
+function PairsOfRound({ page }: { page: PairsPage }) {
+  const form = useAnsweredForm<typeof pairSchema>(PAIR_FORM, useActionData<typeof action>())
+  return (
+    <OwnPage page={page} problems={form.problems({}, ['round', 'version', 'left', 'right', 'answer'])}>
+      <Pairs page={page} form={form} />
+    </OwnPage>
+  )
+}
+
+interface OwnPageProps {
+  page: Pick<SheetPage | PairsPage, 'round' | 'category' | 'categoryId'>
+  problems: readonly Problem[]
+  children: ReactNode
+}
+
+function OwnPage({ page: { round, category, categoryId }, problems, children }: OwnPageProps) {
+  const title = SHEET_TITLES[round.kind]
+  return (
     <Page
-      title={SHEET_TITLES[round.kind]}
+      title={title}
       crumbs={[
         { label: 'My committees', to: href('/judges') },
-        { label: page.category, to: href('/judges/judge/:categoryId', { categoryId }) },
-        { label: SHEET_TITLES[round.kind] },
+        { label: category, to: href('/judges/judge/:categoryId', { categoryId }) },
+        { label: title },
       ]}
-      problems={form.problems(labels)}
+      problems={problems}
     >
-      <Sheet page={page} form={form} />
+      {children}
     </Page>
   )
 }

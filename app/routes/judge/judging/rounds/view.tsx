@@ -102,6 +102,7 @@ export default function RoundOfCommittee() {
               They are decided by the answers there are, or by you.
             </Notice>
           ) : null}
+          {page.marginText ? <Notice tone="plain">{page.marginText}</Notice> : null}
           <Form method="post" noValidate>
             <input type="hidden" name="version" value={round.version} />
             <input type="hidden" name="digest" value={page.digest} />
