@@ -3,6 +3,7 @@ import publicAccount from './routes/public/account/map.ts'
 import publicMail from './routes/public/mail/map.ts'
 import publicHelp from './routes/public/help/map.ts'
 import publicNominees from './routes/public/nominees/map.ts'
+import publicJudging from './routes/public/judging/map.ts'
 import publicCeremony from './routes/public/ceremony/map.ts'
 import publicFiles from './routes/public/files/map.ts'
 import publicOverview from './routes/public/overview/map.ts'
@@ -47,6 +48,7 @@ const areas = {
   'public/mail': publicMail,
   'public/help': publicHelp,
   'public/nominees': publicNominees,
+  'public/judging': publicJudging,
   'public/ceremony': publicCeremony,
   'public/files': publicFiles,
   'public/overview': publicOverview,

@@ -171,6 +171,7 @@ const KNOWN_LINKS: readonly string[] = [
   'domain/nominees/nominations/components/personal-letter.tsx: trophies',
   'domain/overview/award-page/components/award-page.tsx: events',
   'domain/overview/award-page/components/award-page.tsx: sponsors',
+  'domain/overview/award-page/components/award-works.tsx: judging',
   'domain/overview/people/components/person-parts.tsx: judging',
   'domain/overview/people/components/person-parts.tsx: memberships',
   'domain/overview/set-up/steps.ts: memberships',

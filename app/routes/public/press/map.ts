@@ -5,7 +5,6 @@ export default area(
   {
     '/press-room': { file: 'press-room.tsx', part: 'press' },
     '/press-room/feed.xml': { file: 'feed.ts', part: 'press' },
-    '/award/rounds/:roundId': { file: 'round.tsx', part: 'judging' },
     '/nominees': 'nominees.tsx',
     '/nominees/:year': 'nominees-of-year.tsx',
     '/winners': 'winners.tsx',

@@ -14,7 +14,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { db } from '#db/client.ts'
-import { placesFor, publicSeason } from './public-page.server.ts'
+import { placesFor, publicSeason } from '../press/public-page.server.ts'
 import styles from '#app/ui/styles/works.css?url'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
