@@ -77,6 +77,7 @@ describe('the download', () => {
     expect(Object.keys(files).sort()).toEqual(
       [
         ...[
+          'addresses',
           'account',
           'artwork',
           'contractWithdrawals',
