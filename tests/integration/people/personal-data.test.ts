@@ -77,8 +77,8 @@ describe('the download', () => {
     expect(Object.keys(files).sort()).toEqual(
       [
         ...[
-          'addresses',
           'account',
+          'addresses',
           'artwork',
           'contractWithdrawals',
           'emails',
