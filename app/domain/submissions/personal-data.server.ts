@@ -1,8 +1,46 @@
 import { sql } from 'kysely'
 import { MAX_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
+import type { Reader, Trx } from '#db/client.ts'
+import type { Answer } from '#app/domain/catalogue/fields/answers.ts'
+import { forgetKeysInHistory } from '#app/platform/audit/forget.server.ts'
+import { shownAnswer } from './form/shown-answer.ts'
 import { shownTitle } from './shown-title.ts'
 
-/** Entries that a person began or that belong to their studios, and the address beside their credits. */
+/** The answers to questions for a postal address. */
+function addressesOf(reader: Reader) {
+  return reader
+    .selectFrom('submission_values as v')
+    .innerJoin('fields as f', 'f.id', 'v.field_id')
+    .innerJoin('submissions as s', 's.id', 'v.submission_id')
+    .where('f.type', '=', 'address')
+}
+
+/** Removes them from the entries of studios that have no one else, with what the history says of them. */
+async function removeAddresses(userId: number, trx: Trx): Promise<void> {
+  const fields = await trx.selectFrom('fields').where('type', '=', 'address').select(['id', 'key']).execute()
+  if (fields.length === 0) return
+  const entries = await trx
+    .selectFrom('submissions as s')
+    .where(
+      sql<boolean>`exists (select from studio_members m where m.studio_id = s.studio_id and m.user_id = ${userId})
+        and not exists (select from studio_members m
+          where m.studio_id = s.studio_id and m.user_id <> ${userId} and m.status = 'active')`,
+    )
+    .select('s.id')
+    .execute()
+  const entityIds = entries.map(({ id }) => id)
+  if (entityIds.length === 0) return
+  const fieldIds = fields.map(({ id }) => id)
+  await trx
+    .deleteFrom('submission_values')
+    .where('submission_id', 'in', entityIds)
+    .where('field_id', 'in', fieldIds)
+    .execute()
+  const keys = fields.map(({ key }) => key)
+  await forgetKeysInHistory(keys, { entity: 'submission', entityIds }, trx)
+}
+
+/** Entries that a person began or that belong to their studios, addresses that they wrote, and the one beside their credits. */
 export const entriesOfPerson: PersonalData = {
   async held({ userId }, reader) {
     const rows = await reader
@@ -17,9 +55,22 @@ export const entriesOfPerson: PersonalData = {
       .select(sql<boolean>`s.created_by = ${userId}`.as('begunByYou'))
       .limit(MAX_HELD_ROWS)
       .execute()
-    return { entries: rows.map((row) => ({ ...row, title: shownTitle(row.title) })) }
+    const addresses = await addressesOf(reader)
+      .where('v.updated_by', '=', userId)
+      .orderBy('s.id', 'desc')
+      .select(['s.code', 's.title', 'f.label as question', 'v.value'])
+      .limit(MAX_HELD_ROWS)
+      .execute()
+    return {
+      entries: rows.map((row) => ({ ...row, title: shownTitle(row.title) })),
+      addresses: addresses.map(({ value, title, ...row }) => ({
+        ...{ ...row, title: shownTitle(title) },
+        address: shownAnswer({ type: 'address', options: [] }, value as Answer),
+      })),
+    }
   },
-  async remove({ email }, _by, _now, trx) {
+  async remove({ userId, email }, _by, _now, trx) {
+    await removeAddresses(userId, trx)
     await trx
       .updateTable('submission_people')
       .set({ email: '' })

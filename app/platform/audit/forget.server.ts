@@ -24,10 +24,10 @@ export async function forgetInHistory(words: readonly string[], about: About | '
   })
 }
 
-/** Takes what these keys say out of the history of these records: names that were given up, and those too short to look for. */
+/** Takes what these keys say, in a text or a list, out of the history of these records: names that were given up, and those too short to look for. */
 export async function forgetKeysInHistory(keys: readonly string[], about: About, trx: Trx) {
   const without = (column: 'before' | 'after') => sql`coalesce((
-    select jsonb_object_agg(key, case when key = any(${keys}::text[]) and jsonb_typeof(value) = 'string'
+    select jsonb_object_agg(key, case when key = any(${keys}::text[]) and jsonb_typeof(value) in ('string', 'array')
       then to_jsonb(${FORGOTTEN}::text) else value end) from jsonb_each(${sql.ref(column)})), ${sql.ref(column)})`
   await changeHistory(trx, () =>
     sql`update audit_log set before = ${without('before')}, after = ${without('after')}

@@ -78,6 +78,7 @@ describe('the download', () => {
       [
         ...[
           'account',
+          'addresses',
           'artwork',
           'contractWithdrawals',
           'emails',

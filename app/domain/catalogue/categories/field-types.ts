@@ -18,6 +18,7 @@ export const FIELD_TYPE_NAMES: Readonly<Record<FieldType, string>> = {
   language: 'Language',
   email: 'Email address',
   phone: 'Phone number',
+  address: 'Postal address',
   url: 'Web address',
   video_link: 'Video link',
   people: 'People',
@@ -44,6 +45,7 @@ export const FIELD_TYPE_HINTS: Readonly<Record<FieldType, string>> = {
   language: 'From the list of languages.',
   email: 'One email address.',
   phone: 'One phone number, with its country code.',
+  address: 'Street, town, postal code and country.',
   url: 'A page on the web.',
   video_link: 'A page where the work can be watched.',
   people: 'Credited people, in order.',
@@ -60,6 +62,13 @@ const TICKED_TYPES: ReadonlySet<FieldType> = new Set(['checkbox', 'statement'])
 /** Answered by choosing among its options. */
 export function hasOptions(type: FieldType): boolean {
   return OPTION_TYPES.has(type)
+}
+
+const PERSONAL_TYPES: ReadonlySet<FieldType> = new Set(['people', 'email', 'phone', 'address'])
+
+/** Answered by who a person is, or where they are reached: blind judging hides it. */
+export function isPersonal(type: FieldType): boolean {
+  return PERSONAL_TYPES.has(type)
 }
 
 /** Answered by a tick. */
@@ -85,6 +94,7 @@ export const RULES_OF_TYPE: Readonly<Record<FieldType, readonly RuleName[]>> = {
   language: [],
   email: [],
   phone: [],
+  address: [],
   url: ['maxLength'],
   video_link: [],
   people: ['maxPeople'],
@@ -139,6 +149,7 @@ const COMPATIBLE: Readonly<Record<FieldType, readonly FieldType[]>> = {
   language: [],
   email: ['text', 'textarea'],
   phone: ['text', 'textarea'],
+  address: [],
   url: ['text', 'textarea'],
   video_link: ['url', 'text', 'textarea'],
   people: [],

@@ -30,6 +30,7 @@ export const FIELD_TYPES = [
   'language',
   'email',
   'phone',
+  'address',
   'url',
   'video_link',
   'people',

@@ -1,3 +1,4 @@
+import { isPersonal } from '#app/domain/catalogue/categories/field-types.ts'
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { FILE_KINDS, kindOfMime } from '#app/platform/files/rules.ts'
 
@@ -15,7 +16,7 @@ const NAMING_KEYS: ReadonlySet<string> = new Set([
 
 /** Whether a question's answer is shown in blind judging. */
 export function isBlindField({ type, key }: Pick<CategoryField, 'type' | 'key'>): boolean {
-  return type !== 'people' && type !== 'email' && type !== 'phone' && !NAMING_KEYS.has(key)
+  return !isPersonal(type) && !NAMING_KEYS.has(key)
 }
 
 export const HIDDEN_NAME = '[name hidden]'

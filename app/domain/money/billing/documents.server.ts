@@ -1,5 +1,5 @@
 import { minorDigits } from '#app/ui/format/minor-digits.ts'
-import { countryName } from '#app/platform/places/places.ts'
+import { postalLines } from '#app/platform/places/postal-lines.ts'
 import { chargedTax, taxLabel, taxNote } from '#app/domain/season/prices/tax.ts'
 import type { Reader } from '#db/client.ts'
 import { formatDate, formatDateTime, formatDay } from '#app/ui/format/date-time.ts'
@@ -32,25 +32,9 @@ function figureIn(currency: string) {
   return (cents: number) => format.format(cents / 10 ** digits)
 }
 
-/** Countries whose post wants "City, ST 12345" on one line; everywhere else the code goes before the town. */
-const REGION_AFTER_CITY = new Set(['US', 'CA', 'AU'])
-
-function townLines({ city, region, postalCode, country }: BillTo): (string | null)[] {
-  const join = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ')
-  if (!REGION_AFTER_CITY.has(country)) return [join(postalCode, city), region]
-  const after = join(region, postalCode)
-  return [after ? `${city}, ${after}` : city]
-}
-
 /** Who is billed, as printed lines. */
 export function billToParty(buyer: BillTo): DocumentParty {
-  const lines = [buyer.addressLine1, buyer.addressLine2, ...townLines(buyer), countryName(buyer.country)]
-  return {
-    name: buyer.name,
-    lines: lines.filter((line): line is string => Boolean(line)),
-    email: buyer.email,
-    taxId: buyer.taxId,
-  }
+  return { name: buyer.name, lines: postalLines(buyer), email: buyer.email, taxId: buyer.taxId }
 }
 
 /** The seller as printed lines. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isCountryCode } from '#app/platform/places/places.ts'
+import { addressShape } from '#app/platform/postal-schema.ts'
 import {
   REQUIRED,
   oneOf,
@@ -23,12 +23,7 @@ const id = z.coerce.number().int().positive()
 export const billTo = z.object({
   name: requiredLine(160),
   email: requiredEmail(),
-  addressLine1: requiredLine(160),
-  addressLine2: optionalLine(160),
-  city: requiredLine(120),
-  region: optionalLine(120),
-  postalCode: optionalLine(20),
-  country: z.string({ error: REQUIRED }).refine(isCountryCode, 'Select a country from the list'),
+  ...addressShape,
   taxId: optionalLine(40),
 })
 export type BillTo = z.output<typeof billTo>

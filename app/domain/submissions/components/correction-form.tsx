@@ -7,6 +7,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+import { canonicalAnswer } from '#app/domain/catalogue/fields/answers.ts'
 import { adminEntryHref } from '../addresses.ts'
 import type { findCorrectionPage } from '../admin/correction-page.server.ts'
 import { MARKS_FIELD, marksText } from '../form/marks.ts'
@@ -48,7 +49,8 @@ function problemsOf({ field }: Page, unsaved: Unsaved | undefined) {
 export function CorrectionForm({ page, unsaved }: CorrectionProps) {
   const { field, submissionId } = page
   const conflict = unsaved?.conflicts[field.key]
-  const errors = unsaved?.problems?.filter(({ id }) => id === field.key).map(({ message }) => message)
+  const errorsAt = (at: string) =>
+    unsaved?.problems?.filter(({ id }) => id === at).map(({ message }) => message)
   const mark = conflict?.mark ?? field.mark
   const rows = unsaved?.people?.map((person, index) => asRow(person, index, unsaved.problems))
   return (
@@ -73,7 +75,12 @@ export function CorrectionForm({ page, unsaved }: CorrectionProps) {
         {field.type === 'people' ? (
           <PeopleFields key={JSON.stringify(rows)} field={field} rows={rows} />
         ) : (
-          <FieldControl field={field} value={unsaved?.answers[field.key]} errors={errors} />
+          <FieldControl
+            field={field}
+            value={unsaved?.answers[field.key]}
+            errors={errorsAt(field.key)}
+            errorsAt={errorsAt}
+          />
         )}
         <Textarea
           name="because"
@@ -106,9 +113,9 @@ export function CorrectionRefused({ page, refusal, unsaved }: CorrectionProps & 
           </p>
         )}
       </Notice>
-      {typeof typed === 'string' && typed ? (
+      {typed?.length ? (
         <Notice tone="plain" title="Your text">
-          <PlainText>{typed}</PlainText>
+          <PlainText>{canonicalAnswer(typed)}</PlainText>
         </Notice>
       ) : null}
     </>

@@ -10,13 +10,17 @@ import { isCalendarDay } from '#app/platform/calendar-day.ts'
 import type { FieldView } from '#app/domain/submissions/form/form-view.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { SeriesField, UploadField } from './upload-field.tsx'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { CompoundControl } from './compound-control.tsx'
+import { fetchedFor } from './fetched-for.ts'
 
 export interface FieldControlProps {
   field: FieldView
   /** Instead of the stored value: what this person typed and has not been kept. */
   value?: FieldView['value']
   errors?: string[]
+  /** What is wrong at one of its controls, by the control's id. */
+  errorsAt?: (id: string) => string[] | undefined
   /** After the hint, such as by when a file is needed. */
   note?: ReactNode
 }
@@ -51,8 +55,19 @@ function WithOther({
   )
 }
 
+/** A question of several controls, which few pages ask: fetched by those alone. The server's copy is part of the page. */
+const Compound = import.meta.env.SSR
+  ? CompoundControl
+  : lazy(() => fetchedFor(() => import('./compound-control.tsx'), 'CompoundControl'))
+
 /** The control for one question. An invalid answer is shown as it was typed. */
-export function FieldControl({ field, value = field.value, errors = field.errors, note }: FieldControlProps) {
+export function FieldControl({
+  field,
+  value = field.value,
+  errors = field.errors,
+  errorsAt = (id) => field.partErrors?.[id],
+  note,
+}: FieldControlProps) {
   const text = typeof value === 'string' ? value : ''
   const hint = note ? (
     <>
@@ -114,6 +129,12 @@ export function FieldControl({ field, value = field.value, errors = field.errors
           errors={errors}
           defaultChecked={text === TICKED}
         />
+      )
+    case 'address':
+      return (
+        <Suspense>
+          <Compound {...{ field, value, legend, hint, errors, errorsAt }} />
+        </Suspense>
       )
     case 'image':
     case 'file':

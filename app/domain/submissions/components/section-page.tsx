@@ -261,6 +261,16 @@ function Question({
       .
     </>
   ) : null
+  const errorsAt = (id: string) =>
+    unsaved?.refused[id] ??
+    brokenBy(unsaved, id) ??
+    live.errors?.[id] ??
+    // Errors of the loaded answer do not apply to a later one.
+    (live.errors && live.marks[field.key] !== field.mark
+      ? []
+      : id === field.key
+        ? field.errors
+        : field.partErrors?.[id])
   if (field.closed) return <ClosedQuestion field={field} typed={unsaved?.answers[field.key]} />
   return (
     <>
@@ -278,13 +288,8 @@ function Question({
         <FieldControl
           field={field}
           value={restored?.value ?? unsaved?.answers[field.key]}
-          errors={
-            unsaved?.refused[field.key] ??
-            brokenBy(unsaved, field.key) ??
-            live.errors?.[field.key] ??
-            // Errors of the loaded answer do not apply to a later one.
-            (live.errors && live.marks[field.key] !== field.mark ? [] : field.errors)
-          }
+          errors={errorsAt(field.key)}
+          errorsAt={errorsAt}
           note={note}
         />
       )}
@@ -292,9 +297,9 @@ function Question({
   )
 }
 
-/** What a refused change would have done to this question. */
-function brokenBy(unsaved: UnsavedView | undefined, key: string): string[] | undefined {
-  const own = unsaved?.problems?.filter((problem) => problem.id === key)
+/** What a refused change would have done to this control of a question. */
+function brokenBy(unsaved: UnsavedView | undefined, id: string): string[] | undefined {
+  const own = unsaved?.problems?.filter((problem) => problem.id === id)
   return own && own.length > 0 ? own.map((problem) => problem.message) : undefined
 }
 

@@ -64,6 +64,7 @@ const MEASURE_OF_TYPE: Readonly<Record<FieldType, Measure>> = {
   video_link: 'presence',
   people: 'presence',
   phone: 'presence',
+  address: 'presence',
   file: 'presence',
   files: 'presence',
   audio: 'presence',

@@ -30,7 +30,7 @@ export async function autosave(
   const errors: Record<string, string[]> = {}
   for (const problem of problems) {
     if (problem.section === section && problem.kind === 'invalid')
-      (errors[problem.fieldKey] ??= []).push(problem.message)
+      (errors[problem.anchor] ??= []).push(problem.message)
   }
   return ok({
     savedAt: record.entry.updatedAt.toISOString(),

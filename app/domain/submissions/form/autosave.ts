@@ -14,7 +14,7 @@ export interface AutosaveAnswer {
   /** Marks of what is stored now, of the sent fields that are not in conflict. */
   marks: Readonly<Record<string, string>>
   conflicts: Readonly<Record<string, { theirs: string; mark: string }>>
-  /** Errors in this section by field, without missing answers. */
+  /** Errors in this section by the control they stand at, without missing answers. */
   errors: Readonly<Record<string, string[]>>
   /** What rules of the award say of answers that can stay as they are, by field. */
   warnings: Readonly<Record<string, string[]>>

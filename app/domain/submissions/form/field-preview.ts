@@ -10,6 +10,7 @@ import {
 } from '#app/domain/catalogue/fields/answers.ts'
 import type { ChangeWindows } from '#app/domain/submissions/changes.ts'
 import { sectionView, type FieldView } from './form-view.ts'
+import { answerOf, isListed } from './posted.ts'
 import { problemsOf, type ProblemContext } from './problems.ts'
 import { withoutControls } from '#app/platform/plain-text.ts'
 
@@ -49,7 +50,13 @@ export interface SampleError {
 const long = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}… (${text.length} characters)` : text)
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
 
-function sampleTexts({ rules }: CategoryField): [string, string][] {
+const addresses: [string, string][] = [
+  ['A street without a town and a country', '12 High Street'],
+  ['A country that is not in the list', '12 High Street\n\nLeeds\n\nLS1 1AA\nElbonia'],
+]
+
+function sampleTexts({ type, rules }: CategoryField): [string, string][] {
+  if (type === 'address') return addresses
   const { maxLength, minWords, maxWords, min, max, decimals = 0 } = rules
   const texts = ['maybe', '2026-02-30', '2001-01-01', '12.3456', 'http://example.org', 'name@example'].map(
     (text): [string, string] => [long(text), text],
@@ -116,7 +123,7 @@ export function sampleErrors(field: CategoryField, context: ProblemContext): Sam
     for (const [given, text] of sampleTexts(field))
       answers.push([
         given,
-        { ...nothing, answers: { [field.key]: field.type === 'multiselect' ? [text] : text } },
+        { ...nothing, answers: { [field.key]: isListed(field) ? text.split('\n') : text } },
       ])
   const seen = new Set<string>()
   return answers.flatMap(([given, content]) =>
@@ -137,7 +144,7 @@ export function triedAnswer(
   params: URLSearchParams,
 ): Answer | null {
   if (!params.has('try')) return null
-  if (field.type === 'multiselect') return params.getAll(field.key).slice(0, 200)
+  if (isListed(field)) return answerOf(field, params.getAll(field.key).slice(0, 200))
   const text = withoutControls(params.get(field.key) ?? '').slice(0, 50_000)
   return (field.type === 'checkbox' || field.type === 'statement') && text ? TICKED : text
 }

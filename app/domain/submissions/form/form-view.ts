@@ -7,6 +7,7 @@ import type {
 } from '#app/domain/catalogue/categories/fields.ts'
 import type { Thumbnail } from '#app/domain/catalogue/works/picture.ts'
 import { onlyIfText } from '#app/domain/catalogue/categories/show-if.ts'
+import { ADDRESS_LABELS } from '#app/platform/postal-address.ts'
 import { sizeText, type FilmRules } from '#app/platform/files/rules.ts'
 import { durationText } from '#app/ui/format/duration.ts'
 import {
@@ -42,6 +43,8 @@ export interface FieldView {
   hint?: string
   type: FieldType
   options?: readonly FieldOption[]
+  /** The labels of its controls, where it has several: few pages have one, and no other needs to bring them. */
+  parts?: readonly string[]
   /** Another answer can be typed. */
   other?: true
   maxWords?: number
@@ -57,6 +60,8 @@ export interface FieldView {
   /** Needed only later: by the materials date, or by the nominations. */
   requiredBy?: 'materials' | 'nomination'
   errors?: string[]
+  /** Of a question of several controls, by the control's id. */
+  partErrors?: Record<string, string[]>
   file?: FileView
   /** The files of a series in their order, none yet too. */
   series?: FileView[]
@@ -100,6 +105,8 @@ export interface PersonView {
   person: Person
   errors: Partial<Record<'fullName' | 'credit' | 'email', string[]>>
 }
+
+const ADDRESS_PART_LABELS = Object.values(ADDRESS_LABELS)
 
 const ENDINGS: Readonly<Record<string, string>> = {
   jpg: 'JPEG',
@@ -195,7 +202,8 @@ function valueView(
   const mark = storedMark(field, content)
   if (field.type === 'people') return { mark }
   const value = content.answers[field.key]
-  return { mark, ...(value === undefined ? {} : { value }), ...optionsView(field, value) }
+  const parts = field.type === 'address' ? { parts: ADDRESS_PART_LABELS } : {}
+  return { mark, ...(value === undefined ? {} : { value }), ...optionsView(field, value), ...parts }
 }
 
 /** What can be chosen: a retired option only where it is what was chosen. */
@@ -266,7 +274,11 @@ export function sectionView(
         if (wasSent(record.entry.status)) view.withEmptyRow = true
         return view
       }
-      const errors = [...own.map((problem) => problem.message), ...uploadTrouble(field, record.content)]
+      const whole = own.filter(({ anchor }) => anchor === field.key).map(({ message }) => message)
+      const errors = [...whole, ...uploadTrouble(field, record.content)]
+      const parts = own.filter(({ anchor }) => anchor !== field.key)
+      if (parts.length > 0)
+        view.partErrors = Object.fromEntries(parts.map(({ anchor, message }) => [anchor, [message]]))
       if (errors.length > 0) view.errors = errors
       return view
     })

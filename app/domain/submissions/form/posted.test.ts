@@ -21,6 +21,10 @@ test.each([
   ['select', ['', ''], ''],
   ['multiselect', ['cg', '', ' Clay '], ['cg', 'Clay']],
   ['text', ['one', 'two'], 'one'],
+  ['address', ['1 A St\n', '', ' Leeds ', '', '', 'GB'], ['1 A St', '', 'Leeds', '', '', 'GB']],
+  ['address', ['', ' ', '', '', '', ''], []],
+  ['address', ['1 A St'], ['1 A St']],
+  ['address', ['a', 'b', 'c', 'd', 'e', 'DE', 'more'], ['a', 'b', 'c', 'd', 'e', 'DE']],
 ] as const)('%s of %j', (type, texts, answer) => {
   expect(answerOf({ key: 'q', type }, texts)).toEqual(answer)
 })

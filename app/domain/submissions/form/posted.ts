@@ -6,8 +6,22 @@ import type { Answer, Person } from '#app/domain/catalogue/fields/answers.ts'
 /** What has to be known of a question to read its answer from a form. */
 export type AskedField = Pick<CategoryField, 'key' | 'type'>
 
+/** The parts of an address, which are many enough for each other type. */
+const MAX_PARTS = 6
+
+const LISTED: ReadonlySet<AskedField['type']> = new Set(['multiselect', 'address'])
+
+/** Answered by more than one text under the same name. */
+export function isListed({ type }: Pick<AskedField, 'type'>): boolean {
+  return LISTED.has(type)
+}
+
 /** An answer of these texts, which its controls sent: clean, and a web address with its scheme. */
 export function answerOf({ type }: AskedField, texts: readonly string[]): Answer {
+  if (type === 'address') {
+    const parts = texts.slice(0, MAX_PARTS).map(cleanLine)
+    return parts.some(Boolean) ? parts : []
+  }
   if (type === 'multiselect') return texts.map((text) => cleanText(text).trim()).filter(Boolean)
   // What is typed beside the options comes after them, and counts.
   const given =

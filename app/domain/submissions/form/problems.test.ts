@@ -110,7 +110,35 @@ describe('values', () => {
     expect(messages(asked, { answers: { question: answer } })).toEqual(message === null ? [] : [message])
   })
 
+  test.each<[string[], [string, string, string][]]>([
+    [['1 A St', '', 'Leeds', '', '', 'GB'], []],
+    [['東京都千代田区1-1', '', '千代田区', '', '100-0001', 'JP'], []],
+    [
+      ['', '', '', '', 'LS1', ''],
+      [
+        ['question-addressLine1', 'Question, street and number', 'Required'],
+        ['question-city', 'Question, town or city', 'Required'],
+        ['question-country', 'Question, country', 'Required'],
+      ],
+    ],
+    [
+      ['1 A St', '', 'Leeds', '', 'x'.repeat(21), 'Elbonia'],
+      [
+        ['question-postalCode', 'Question, postal code', 'At most 20 characters'],
+        ['question-country', 'Question, country', 'Select a country from the list'],
+      ],
+    ],
+  ])('an address %j has its problems beside its parts, also where it is optional', (parts, problems) => {
+    for (const required of [true, false]) {
+      const content = { ...nothing, answers: { question: parts } }
+      const found = problemsOf([field('address', { required })], content, context)
+      expect(found.map(({ anchor, label, message }) => [anchor, label, message])).toEqual(problems)
+      expect(found.every(({ kind, message }) => (kind === 'missing') === (message === 'Required'))).toBe(true)
+    }
+  })
+
   test.each<[FieldType, Answer | undefined]>([
+    ['address', []],
     ['text', undefined],
     ['text', '   '],
     ['multiselect', []],

@@ -1,5 +1,7 @@
 import type { CategoryField, Section } from '#app/domain/catalogue/categories/fields.ts'
 import { filmProblem, tooLarge } from '#app/platform/files/rules.ts'
+import { ADDRESS_LABELS, ADDRESS_PARTS } from '#app/platform/postal-address.ts'
+import { postalAddress } from '#app/platform/postal-schema.ts'
 import { phoneNumber } from '#app/platform/phone-number.ts'
 import { emailProblem, REQUIRED } from '#app/platform/validation.ts'
 import { isWebAddress } from '#app/platform/web-address.ts'
@@ -13,10 +15,12 @@ import {
   isFileField,
   isSeries,
   parseDuration,
+  type Answer,
   type EntryContent,
   type EntryFile,
 } from '#app/domain/catalogue/fields/answers.ts'
 import { isCalendarDay } from '#app/platform/calendar-day.ts'
+import { addressOf, partId } from '#app/domain/catalogue/fields/address-answer.ts'
 import { personFieldId } from './person-fields.ts'
 import { askedFields } from '#app/domain/catalogue/fields/shown-fields.ts'
 import { shownDay } from './shown-answer.ts'
@@ -102,6 +106,7 @@ function problemsOfField(
   }
   const answer = content.answers[field.key]
   if (answer === undefined || isEmptyAnswer(answer)) return needed ? [problem(REQUIRED, 'missing')] : []
+  if (field.type === 'address') return problemsOfAddress(field, answer)
   const message =
     typeof answer === 'string' ? textMessage(field, answer.trim(), context) : choicesMessage(field, answer)
   return message ? [problem(message, 'invalid')] : []
@@ -142,6 +147,25 @@ function problemsOfPeople(
     problems.unshift(of(personFieldId(most, 'fullName'), field.label, message, 'invalid'))
   }
   return problems
+}
+
+/** What is wrong with the parts of an address that was begun; one that is empty has no part to name. */
+function problemsOfAddress(field: CategoryField, answer: Answer): EntryProblem[] {
+  const parts = addressOf(answer)
+  // A part that was left empty is read as one that no form sent.
+  const read = postalAddress.safeParse(
+    Object.fromEntries(Object.entries(parts).filter(([, text]) => text !== '')),
+  )
+  const issues = read.error?.issues ?? []
+  return ADDRESS_PARTS.flatMap((part) => {
+    const message = issues.find(({ path }) => path[0] === part)?.message
+    if (message === undefined) return []
+    return {
+      ...{ section: field.section, fieldKey: field.key, anchor: partId(field.key, part), message },
+      label: `${field.label}, ${ADDRESS_LABELS[part].toLowerCase()}`,
+      kind: parts[part] === '' ? 'missing' : 'invalid',
+    }
+  })
 }
 
 function textMessage(field: CategoryField, text: string, context: ProblemContext): string | null {

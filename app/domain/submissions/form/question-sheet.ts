@@ -28,6 +28,7 @@ const kinds: Readonly<Record<FieldType, string>> = {
   language: 'A language',
   email: 'An email address',
   phone: 'A phone number with its country code',
+  address: 'A postal address: street and number, town or city, postal code and country',
   url: 'A web address',
   video_link: 'A link to a video, beginning with https://',
   people: 'People: name as printed, role, and optionally email and pronunciation',

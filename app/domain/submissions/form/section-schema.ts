@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isValueField, type Answer } from '#app/domain/catalogue/fields/answers.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
-import { answerOf, readIntent, type AskedField } from './posted.ts'
+import { answerOf, isListed, readIntent, type AskedField } from './posted.ts'
 import type { PostedSection } from './save-plan.ts'
 
 const MAX_ROWS = 60
@@ -69,7 +69,7 @@ export function answersOf(
  * boxes and lists may have been cut off.
  */
 export function sectionSchema(fields: readonly AskedField[], whole = true) {
-  const asked = whole ? fields : fields.filter(({ type }) => type !== 'people' && type !== 'multiselect')
+  const asked = whole ? fields : fields.filter((field) => field.type !== 'people' && !isListed(field))
   const list = asked.find(({ type }) => type === 'people')
   return z.intersection(sectionParts, answersSchema(asked)).transform((sent) => {
     const { intent, was, keep, person: people }: z.output<typeof sectionParts> = sent

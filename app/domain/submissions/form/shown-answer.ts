@@ -2,6 +2,8 @@ import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { countryName, languageName } from '#app/platform/places/places.ts'
 import { TICKED, isEmptyAnswer, type Answer } from '#app/domain/catalogue/fields/answers.ts'
 import { phoneNumber } from '#app/platform/phone-number.ts'
+import { postalLines } from '#app/platform/places/postal-lines.ts'
+import { addressOf } from '#app/domain/catalogue/fields/address-answer.ts'
 import { isCalendarDay } from '#app/platform/calendar-day.ts'
 
 /** An answer as text; empty when there is none. An invalid one is shown as it was typed. */
@@ -11,6 +13,7 @@ export function shownAnswer(
 ): string {
   if (answer === undefined || isEmptyAnswer(answer)) return ''
   const labelOf = (value: string) => field.options.find((option) => option.value === value)?.label ?? value
+  if (field.type === 'address' && typeof answer !== 'string') return postalLines(addressOf(answer)).join('\n')
   if (typeof answer !== 'string') {
     const labels = answer.map(labelOf)
     return labels.join(labels.some((label) => label.includes(',')) ? '; ' : ', ')
@@ -33,9 +36,10 @@ export function shownAnswer(
   }
 }
 
-/** The answer as tables of other programs take it: a phone number without its blanks. */
+/** The answer as tables of other programs take it: a phone number without its blanks, an address in one line. */
 export function exportedAnswer(field: Pick<CategoryField, 'type' | 'options'>, answer: Answer): string {
   const text = shownAnswer(field, answer)
+  if (field.type === 'address') return text.replaceAll('\n', ', ')
   return field.type === 'phone' ? (phoneNumber(text) ?? text) : text
 }
 

@@ -39,6 +39,7 @@ const fields = [
   field(6, 'rights', { type: 'statement' }),
   field(7, 'still_1', { type: 'image' }),
   field(8, 'team', { type: 'people' }),
+  field(9, 'send_to', { type: 'address', label: 'Send to' }),
 ]
 
 const read = (cells: Record<string, string>) => readRow(new Map(Object.entries(cells)), fields, context)
@@ -59,6 +60,24 @@ test('options are recognised by their labels, and a value that matches none is k
   expect(row.notes).toEqual([
     'To fix later: release_date: Enter the date as year-month-day, like 2026-03-14.',
   ])
+})
+
+test.each<[string, string[], string[]]>([
+  [
+    '12 High Street | | Leeds | | LS1 1AA | united kingdom',
+    ['12 High Street', '', 'Leeds', '', 'LS1 1AA', 'GB'],
+    [],
+  ],
+  ['銀座1-2\n\n中央区\n\n104-0061\nJP', ['銀座1-2', '', '中央区', '', '104-0061', 'JP'], []],
+  [
+    '12 High Street | | Leeds | | | Elbonia',
+    ['12 High Street', '', 'Leeds', '', '', 'Elbonia'],
+    ['To fix later: Send to, country: Select a country from the list.'],
+  ],
+])('an address has its parts between bars or on lines: %s', (cell, parts, notes) => {
+  const row = read({ send_to: cell })
+  expect(row.answers.map(({ value }) => value)).toEqual([parts])
+  expect(row.notes).toEqual(notes)
 })
 
 test('files, statements and what is not asked are left out, and said', () => {

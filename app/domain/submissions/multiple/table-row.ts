@@ -10,6 +10,8 @@ import {
   type EntryContent,
   type Person,
 } from '#app/domain/catalogue/fields/answers.ts'
+import { ADDRESS_PARTS } from '#app/platform/postal-address.ts'
+import { answerOf as postedAnswer } from '#app/domain/submissions/form/posted.ts'
 import { problemsOf, type ProblemContext } from '#app/domain/submissions/form/problems.ts'
 
 /** What one row says about a draft, read against the questions of its category. */
@@ -34,6 +36,7 @@ function chosen(options: readonly { value: string; label: string }[], text: stri
   return found?.value ?? null
 }
 
+/** Reads a cell as an answer. An address has its parts between bars: "12 High Street | | Leeds | | LS1 1AA | GB". */
 function answerOf(field: CategoryField, text: string): Answer | null {
   switch (field.type) {
     case 'select':
@@ -49,6 +52,14 @@ function answerOf(field: CategoryField, text: string): Answer | null {
         .map((part) => part.trim())
         .filter(Boolean)
         .map((part) => chosen(field.options, part) ?? part)
+    case 'address': {
+      const parts = text.split(/[|\n]/u)
+      const last = ADDRESS_PARTS.length - 1
+      return postedAnswer(
+        field,
+        parts.map((part, at) => (at === last && chosen(countryOptions, part)) || part),
+      )
+    }
     case 'checkbox':
       if (YES.has(text.toLowerCase())) return TICKED
       return NO.has(text.toLowerCase()) ? null : text

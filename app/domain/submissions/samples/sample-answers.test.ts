@@ -47,6 +47,7 @@ describe('a sample answer is valid', () => {
     ['a country', field('country'), {}],
     ['a language', field('language'), {}],
     ['an address', field('email'), {}],
+    ['a postal address', field('address'), {}],
     ['a web address', field('url'), {}],
     ['a film to watch', field('video_link'), {}],
     ['people', field('people'), {}],

@@ -72,6 +72,8 @@ function answerTo(field: CategoryField, context: ProblemContext): Answer | null 
       return `sample@${SAMPLE_DOMAIN}`
     case 'phone':
       return '+44 20 7946 0000'
+    case 'address':
+      return ['1 Sample Street', '', 'Leipzig', '', '04109', 'DE']
     case 'url':
     case 'video_link':
       return 'https://example.com/sample'

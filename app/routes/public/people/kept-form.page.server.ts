@@ -5,6 +5,7 @@ import { BILL_TO_LABELS } from '#app/domain/money/billing/components/fields.tsx'
 import { SECTION_TITLES, SECTIONS } from '#app/domain/catalogue/categories/fields.ts'
 import { countryName } from '#app/platform/places/places.ts'
 import { studioFieldLabels } from '#app/domain/studios/details.ts'
+import { answerOf, isListed } from '#app/domain/submissions/form/posted.ts'
 import { shownAnswer } from '#app/domain/submissions/form/shown-answer.ts'
 import { entrantOf, readEntry } from '#app/domain/submissions/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
@@ -28,10 +29,19 @@ const PERSON_PARTS: Readonly<Record<string, string>> = {
 export async function keptFormView({ path, fields, omitted }: KeptForm, viewer: Viewer) {
   const section = await sectionOf(path, viewer)
   const typed = fields.filter(([name, value]) => value.trim() !== '' && !NOT_TYPED.test(name))
+  const fieldOf = (name: string) => section?.fields.find(({ key }) => key === name)
+  const listed = new Set<string>()
   return {
     title: section?.title ?? null,
-    shown: typed.slice(0, MAX_SHOWN).map(([name, value]) => {
-      const field = section?.fields.find(({ key }) => key === name)
+    shown: typed.slice(0, MAX_SHOWN).flatMap(([name, value]) => {
+      const field = fieldOf(name)
+      if (field && isListed(field)) {
+        // All its texts are one answer, the empty ones too.
+        if (listed.has(name)) return []
+        listed.add(name)
+        const texts = fields.flatMap(([each, text]) => (each === name ? [text] : []))
+        return { term: field.label, value: shownAnswer(field, answerOf(field, texts)) }
+      }
       if (field) return { term: field.label, value: shownAnswer(field, value) }
       return { term: labelOf(name), value: /\bcountry$/.test(name) ? countryName(value) : value }
     }),

@@ -33,6 +33,11 @@ export const books: AwardKind = {
     may('integer', 'pages', 'Pages', { rules: { min: 1, max: 10_000 } }),
     needs('textarea', 'about', 'About the book', { ...upTo(200), section: 'statement' }),
     credited,
+    may('address', 'copies_from', 'Address of who sends paper copies', {
+      help: 'We ask there for copies if the book is shortlisted. Judges do not see it.',
+      judgeVisible: false,
+      section: 'rights',
+    }),
     needs('image', 'cover', 'Cover', { ...picture, help: 'Shown in lists.' }),
     needs('file', 'book_pdf', 'The book', {
       ...pdf,
