@@ -186,6 +186,7 @@ export async function loadRounds(
   // A round that comes after the one that is on has nothing to show yet.
   if (round.id !== access.round?.id || round.state === 'not_yet') return shared
   const facts = await readRoundFacts(access, round, reader)
+  const decides = round.state === 'over' && !barred
   const names = barred ? [] : await namesOf(viewer, category.id, 'in', now, reader)
   return {
     ...shared,
@@ -195,8 +196,9 @@ export async function loadRounds(
       entries: names.length,
     },
     rows: round.state === 'over' ? dryRunRows(names, round, facts) : [],
-    digest: facts.digest,
-    marginText: round.state === 'over' && !barred && facts.margin !== null ? marginText(facts.margin) : '',
+    // Both are made of the answers, so they are not told while these may change, nor to who takes no part.
+    digest: decides ? facts.digest : '',
+    marginText: decides && facts.margin !== null ? marginText(facts.margin) : '',
   }
 }
 
