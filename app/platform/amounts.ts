@@ -28,11 +28,12 @@ export type AmountReading = { cents: number } | { problem: string }
 const WRITTEN = {
   point: /^(\d{1,18}|\d{1,3}(?:,\d{3}){1,5})(?:\.(\d{1,3}))?$/,
   comma: /^(\d{1,18}|\d{1,3}(?:\.\d{3}){1,5})(?:,(\d{1,3}))?$/,
+  blank: /^(\d{1,3}(?: \d{3}){1,5})(?:[.,](\d{1,3}))?$/,
 }
 
 /**
- * Reads an amount as an admin types it or as screens show it, in minor units of its currency: "195", "1195.5", "1,195.00", and
- * "12,50", since keypads of many regions have no point. One mark before three digits can mean thousands or decimals, so "1,195" is
+ * Reads an amount as an admin types it or as screens show it, in minor units of its currency: "195", "1195.5", "1,195.00",
+ * "1 195,00", and "12,50", since keypads of many regions have no point. One mark before three digits can mean thousands or decimals, so "1,195" is
  * refused instead of guessed, unless the currency says it; and so is a decimal place that the currency has not.
  */
 export function readAmount(typed: string, currency: string): AmountReading {
@@ -40,11 +41,13 @@ export function readAmount(typed: string, currency: string): AmountReading {
   const text = typed.normalize('NFKC').trim()
   const digits = minorDigits(currency)
   const isUnclear = digits > 0 && /^\d{1,3},\d{3}$/.test(text)
-  const match = isUnclear ? null : (WRITTEN.point.exec(text) ?? WRITTEN.comma.exec(text))
+  const match = isUnclear
+    ? null
+    : (WRITTEN.point.exec(text) ?? WRITTEN.comma.exec(text) ?? WRITTEN.blank.exec(text))
   const decimals = match?.[2] ?? ''
   if (!match || decimals.length > digits) return { problem: malformed(currency) }
   const cents =
-    Number((match[1] ?? '').replace(/[.,]/g, '')) * 10 ** digits + Number(decimals.padEnd(digits, '0'))
+    Number((match[1] ?? '').replace(/[., ]/g, '')) * 10 ** digits + Number(decimals.padEnd(digits, '0'))
   if (cents > MAX_MINOR) return { problem: `The amount must be ${figure(MAX_MINOR, currency)} or less` }
   return { cents }
 }

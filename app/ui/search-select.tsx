@@ -70,9 +70,10 @@ export function SearchSelect(props: SearchSelectProps) {
 
 /** What searches, as soon as it is there. */
 function useSearch(select: RefObject<HTMLSelectElement>): Combobox | null {
-  const [search, setSearch] = useState<Combobox | null>(() => fetched)
+  const [search, setSearch] = useState<Combobox | null>(null)
   useEffect(() => {
-    if (fetched) return
+    // Not before: a part of the page that is taken over late still has the list that the server sent.
+    if (fetched) return setSearch(() => fetched)
     const leaving = new AbortController()
     const { signal } = leaving
     const stop = whenIdle(() => {

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Lets a question ask for a postal address (decision 187). */
+/** Lets a question ask for a postal address or an amount of money (decision 187). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
 ALTER TABLE fields DROP CONSTRAINT fields_type_check;
-ALTER TABLE fields ADD CONSTRAINT fields_type_check CHECK (type IN ('text', 'textarea', 'email', 'phone', 'address', 'url', 'integer', 'date',
+ALTER TABLE fields ADD CONSTRAINT fields_type_check CHECK (type IN ('text', 'textarea', 'email', 'phone', 'address', 'money', 'url', 'integer', 'date',
   'duration', 'select', 'multiselect', 'radio', 'checkbox', 'country', 'language', 'file', 'files', 'image', 'audio', 'video', 'video_link',
   'people', 'statement'));
   `.execute(db)

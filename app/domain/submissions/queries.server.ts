@@ -1,3 +1,4 @@
+import { answerFrom } from '#app/domain/catalogue/fields/amount-answer.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db, type Reader } from '#db/client.ts'
@@ -167,7 +168,8 @@ function contentOf(
   const answers: Record<string, Answer> = {}
   for (const { fieldId, value } of values) {
     const key = keyOf.get(fieldId)
-    if (key && (typeof value === 'string' || Array.isArray(value))) answers[key] = value as Answer
+    const answer = answerFrom(value)
+    if (key && answer !== null) answers[key] = answer
   }
   const files: Record<string, EntryFile[]> = {}
   for (const { fieldId, caption, ...file } of stored) {
@@ -196,6 +198,7 @@ export async function seasonContext(reader: Reader) {
     eligibleTo: season.eligibleTo,
     votingEndsOn: votingEnds ? toLocalText(votingEnds, season.timezone).slice(0, 10) : null,
     zone: season.timezone,
+    currency: season.currency,
   }
 }
 

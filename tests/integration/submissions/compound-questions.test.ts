@@ -121,6 +121,18 @@ describe('a postal address', () => {
     expect(entry.visibleText).toContain('100-0001 千代田区')
   })
 
+  test('can be tried by an admin, with what is wrong at its part', async () => {
+    const { key, fieldId } = await askedQuestion('address', adminAccount, { label: 'Send copies to' })
+    const tried = (parts: string[]) => {
+      const query = new URLSearchParams([['try', '1'], ...parts.map((part) => [key, part])])
+      return as(adminAccount).get(`/admin/fields/view/${fieldId}?${query}`)
+    }
+    const wrong = await tried(['1 High Street', '', 'Leeds', '', '', 'Elbonia'])
+    expect(wrong.html.querySelector(`#${key}-country-error`)?.text).toBe('Select a country from the list')
+    expect(wrong.visibleText).not.toContain('This answer is valid')
+    expect((await tried(full)).visibleText).toContain('This answer is valid')
+  })
+
   test('is one cell of an export', async () => {
     const { key } = await askedQuestion('address', adminAccount, { label: 'Send copies to' })
     await save(key, full)
@@ -147,5 +159,98 @@ describe('a postal address', () => {
       .selectAll()
       .execute()
     expect(JSON.stringify(history)).not.toMatch(/Earlier Road|千代田区/)
+  })
+})
+
+describe('an amount of money', () => {
+  const save = async (key: string, texts: string[]) =>
+    as(who).submit(await as(who).get(section('work')), 'Save draft', { [key]: texts })
+  const inRow = async (fieldId: number) =>
+    (
+      await db()
+        .selectFrom('submission_values')
+        .where('submission_id', '=', submissionId)
+        .where('field_id', '=', fieldId)
+        .select('value')
+        .executeTakeFirst()
+    )?.value
+
+  test('begins with the currency of the season, and is stored in minor units beside what was typed', async () => {
+    const { key, fieldId } = await askedQuestion('money', adminAccount, { label: 'Amount asked for' })
+    const { currency } = (await record()).context
+    const page = await as(who).get(section('work'))
+    const chosen = page.html.querySelector(`#${key}-currency option[selected]`)?.getAttribute('value')
+    expect(chosen).toBe(currency)
+    await save(key, ['1.234,56', 'EUR'])
+    expect(await inRow(fieldId)).toEqual({ typed: '1.234,56', currency: 'EUR', minor: 123_456 })
+    const shown = await as(who).get(section('work'))
+    expect(shown.html.querySelector(`#${key}-amount`)?.getAttribute('value')).toBe('1.234,56')
+    expect(shown.html.querySelector(`#${key}-currency option[selected]`)?.getAttribute('value')).toBe('EUR')
+    expect((await as(who).get(section('review'))).visibleText).toMatch(/EUR\s1,234\.56/)
+    const { version, updatedAt } = (await record()).entry
+    await save(key, ['1.234,56', 'EUR'])
+    expect((await record()).entry).toMatchObject({ version, updatedAt })
+    const file = await as(adminAccount).get(`/admin/submissions/export?format=csv&column=q.${key}`)
+    expect(file.text).toContain('1234.56 EUR')
+    await save(key, ['', 'EUR'])
+    expect(await inRow(fieldId)).toBeUndefined()
+  })
+
+  test('is kept as typed and asked about where it can mean two things', async () => {
+    const { key, fieldId } = await askedQuestion('money', adminAccount, { label: 'Amount asked for' })
+    await save(key, ['1,234', 'EUR'])
+    expect(await inRow(fieldId)).toEqual({ typed: '1,234', currency: 'EUR', minor: null })
+    const page = await as(who).get(`${section('work')}?check=typed`)
+    expect(page.html.querySelector(`a[href="#${key}-amount"]`)?.text).toContain(
+      'Amount asked for: Enter an amount like',
+    )
+    expect(page.html.querySelector(`#${key}-amount-error`)?.text).toContain('Enter an amount like')
+    expect(page.html.querySelector(`#${key}-amount`)?.getAttribute('value')).toBe('1,234')
+  })
+
+  test('of a question with one currency has its limits, and a change of that currency changes no answer', async () => {
+    const { key, fieldId } = await askedQuestion('money', adminAccount, {
+      label: 'Amount asked for',
+      rules: { currency: 'JPY', min: 1000 },
+    })
+    const page = await as(who).get(section('work'))
+    expect(page.html.querySelector(`#${key}-currency`)).toBeNull()
+    expect(page.html.querySelector(`input[type=hidden][name=${key}]`)?.getAttribute('value')).toBe('JPY')
+    expect(page.visibleText).toContain('Amount in JPY')
+    await save(key, ['999', 'JPY'])
+    const problems = async () => {
+      const { fields, content, context } = await record()
+      return problemsOf(fields, content, context).flatMap(({ anchor, fieldKey, message }) =>
+        fieldKey === key ? [[anchor, message.replace('\u00a0', ' ')]] : [],
+      )
+    }
+    expect(await problems()).toEqual([[`${key}-amount`, 'At least JPY 1,000']])
+    await save(key, ['1,000', 'JPY'])
+    expect(await problems()).toEqual([])
+    await db()
+      .updateTable('fields')
+      .set({ rules: JSON.stringify({ currency: 'EUR' }) })
+      .where('id', '=', fieldId)
+      .execute()
+    expect(await inRow(fieldId)).toMatchObject({ currency: 'JPY', minor: 1000 })
+    const row = await record()
+    expect(row.content.answers[key]).toEqual(['1,000', 'JPY'])
+  })
+
+  test('has limits in a form of a field only with a currency', async () => {
+    const add = '/admin/fields/add?type=money'
+    const page = await as(adminAccount).get(add)
+    const sent = { label: 'Sum', min: '10', where: 'none' }
+    const refused = await as(adminAccount).submit(page, 'Add field', { ...sent, currency: '' })
+    expect(refused.status).toBe(422)
+    expect(refused.visibleText).toContain('Select the currency of these limits')
+    const added = await as(adminAccount).submit(page, 'Add field', { ...sent, currency: 'NOK' })
+    expect(added.status).toBe(303)
+    const { rules } = await db()
+      .selectFrom('fields')
+      .where('label', '=', 'Sum')
+      .select('rules')
+      .executeTakeFirstOrThrow()
+    expect(rules).toEqual({ currency: 'NOK', min: 10 })
   })
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCurrency } from '#app/platform/currency-list.ts'
 import { fieldValues } from '#app/platform/form-values.ts'
 import {
   onceRead,
@@ -100,6 +101,10 @@ export const fieldSchema = z
         return z.NEVER
       }),
     ...limitShape,
+    currency: z
+      .string()
+      .default('')
+      .refine((code) => code === '' || isCurrency(code), 'Select a currency from the list'),
     decimals: z.enum(['0', '1', '2', '3']).default('0'),
     withinSeason: tickbox(),
     notBeforeVotingEnds: tickbox(),
@@ -109,6 +114,17 @@ export const fieldSchema = z
     exportName: optionalLine(80),
   })
   .superRefine(checkLimits, limitsRead)
+  .superRefine(
+    ({ type, currency, min, max }, context) => {
+      if (type === 'money' && currency === '' && (min !== null || max !== null))
+        context.addIssue({
+          code: 'custom',
+          path: ['currency'],
+          message: 'Select the currency of these limits',
+        })
+    },
+    onceRead('type', 'currency', 'min', 'max'),
+  )
   .superRefine(
     ({ type, options }, context) => {
       if (hasOptions(type) && options.every((option) => option.retired))
@@ -127,6 +143,7 @@ export const fieldSchema = z
   .transform((form): FieldInput => {
     const { key, label, type, help, options, judgeVisible, exportName, accept } = form
     const rules = rulesFrom(type, form)
+    if (takes(type, 'currency') && form.currency !== '') rules.currency = form.currency
     if (takes(type, 'decimals') && form.decimals !== '0') rules.decimals = Number(form.decimals)
     if (takes(type, 'withinSeason') && form.withinSeason) rules.withinSeason = true
     if (takes(type, 'notBefore') && form.notBeforeVotingEnds) rules.notBefore = 'voting_end'
@@ -153,6 +170,7 @@ export function shownField({
       ...field,
       ...shownLimits(rules),
       options: optionLines(field.options),
+      currency: rules.currency,
       decimals: rules.decimals ?? 0,
       withinSeason: rules.withinSeason,
       other: rules.other,

@@ -24,6 +24,7 @@ export const NUMBER_LIMITS = Object.keys(NUMBER_LIMIT_LABELS) as NumberLimit[]
 
 const LIMIT_LABELS = {
   ...NUMBER_LIMIT_LABELS,
+  currency: 'Currency',
   decimals: 'Decimal places',
   withinSeason: 'Within the season’s eligibility dates',
   notBeforeVotingEnds: 'Not before voting ends',

@@ -31,6 +31,7 @@ export const FIELD_TYPES = [
   'email',
   'phone',
   'address',
+  'money',
   'url',
   'video_link',
   'people',
@@ -50,6 +51,8 @@ export interface FieldRules {
   maxWords?: number
   min?: number
   max?: number
+  /** The one currency of an amount; without it entrants select one. */
+  currency?: string
   /** The most decimal places of a number; without it the number is whole. */
   decimals?: number
   /** A date within the season's eligible days. */

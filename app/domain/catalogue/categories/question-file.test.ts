@@ -64,6 +64,13 @@ describe('a file of questions', () => {
     )
   })
 
+  test('keeps the currency and the limits of an amount', () => {
+    const rules = { currency: 'NOK', min: 10.5, max: 5000 }
+    const { questions, left } = read(questionFile('Grants', [question('sum', { type: 'money', rules })]))
+    expect(questions.map(({ field }) => field.rules)).toEqual([rules])
+    expect(left).toEqual([])
+  })
+
   test('made by hand needs no more than a label and a type', () => {
     const { questions } = read(`\uFEFF${file([{ label: 'Your phone', type: 'phone', colour: 'red' }])}`)
     expect(questions).toEqual([
@@ -86,6 +93,8 @@ describe('a file of questions', () => {
     [{ type: 'text', label: 'T', key: 'constructor' }, 'This key is reserved'],
     [{ type: 'image', label: 'T', rules: { accept: ['exe'] } }, 'Select at least one file type'],
     [{ type: 'text', label: 'T', rules: { maxLength: -1 } }, 'Enter a whole number'],
+    [{ type: 'money', label: 'Sum', rules: { currency: 'XAU' } }, 'Select a currency from the list'],
+    [{ type: 'money', label: 'Sum', rules: { min: 10 } }, 'Select the currency of these limits'],
     [{ type: 'text', label: '' }, 'Required'],
   ])('leaves out %j, and says so', (bad, why) => {
     const { questions, left } = read(file([bad, { type: 'text', label: 'Good' }]))

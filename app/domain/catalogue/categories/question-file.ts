@@ -73,6 +73,7 @@ const rules = z
     maxWords: limit,
     min: limit,
     max: limit,
+    currency: z.string().optional().catch(undefined),
     decimals: limit,
     withinSeason: flag,
     notBefore: z.literal('voting_end').optional().catch(undefined),

@@ -7,7 +7,7 @@ import { shownSections } from '#app/domain/submissions/form/read-view.ts'
 import { askedFields } from './shown-fields.ts'
 
 const context: ProblemContext = {
-  ...{ eligibleFrom: '2026-01-01', eligibleTo: '2026-12-31', votingEndsOn: null },
+  ...{ eligibleFrom: '2026-01-01', eligibleTo: '2026-12-31', votingEndsOn: null, currency: 'USD' },
   ...{ maxTeam: null, minMinutes: null, maxMinutes: null, reelMaxSeconds: null },
 }
 

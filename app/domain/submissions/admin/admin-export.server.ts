@@ -1,3 +1,4 @@
+import { answerFrom } from '#app/domain/catalogue/fields/amount-answer.ts'
 import { words } from '#app/platform/award-words.ts'
 import { SECRET_ANSWERS, withoutSecrets } from '#app/platform/secret-answers.ts'
 import { personName } from '#db/person-name.ts'
@@ -217,7 +218,7 @@ async function withAnswers(
     if (!field || isFileField(field)) continue
     // Spreadsheets can sort days, not their text.
     const isDay = field.type === 'date' && typeof value === 'string'
-    answersOf.get(id)?.set(fieldId, isDay ? value : exportedAnswer(field, value as Answer))
+    answersOf.get(id)?.set(fieldId, isDay ? value : exportedAnswer(field, answerFrom(value) ?? ''))
   }
   for (const { id, fieldId, ...file } of files) {
     const answers = answersOf.get(id)

@@ -19,10 +19,10 @@ interface CompoundProps {
 }
 
 /** The question whichever of these types it has. */
-export function CompoundControl({ legend, hint, errors, ...question }: CompoundProps) {
+export default function CompoundControl({ legend, hint, errors, ...question }: CompoundProps) {
   return (
     <Fieldset id={question.field.key} boxed {...{ legend, hint, errors }}>
-      <AddressControls {...question} />
+      {question.field.type === 'money' ? <AmountControls {...question} /> : <AddressControls {...question} />}
     </Fieldset>
   )
 }
@@ -35,6 +35,34 @@ const ADDRESS: readonly [AddressPart, Partial<InputProps>][] = [
   ['postalCode', { autoComplete: 'postal-code', optional: true, width: 'short' }],
   ['country', {}],
 ]
+
+/** Conditions go by the first control: a currency alone is no answer. */
+function AmountControls({ field: { key: name, options = [] }, value = [], errorsAt }: Question) {
+  const [first] = options
+  const [id, currencyId] = [partId(name, 'amount'), partId(name, 'currency')]
+  const one = options.length === 1 ? first : undefined
+  return (
+    <>
+      <Input
+        {...{ id, name, errors: errorsAt(id), defaultValue: value[0] ?? '' }}
+        label={one ? `Amount in ${one.value}` : 'Amount'}
+        inputMode="decimal"
+        width="medium"
+        autoComplete="off"
+        data-first=""
+      />
+      {one ? (
+        <input type="hidden" name={name} value={one.value} />
+      ) : (
+        <SearchSelect
+          {...{ id: currencyId, name, errors: errorsAt(currencyId), options }}
+          label="Currency"
+          defaultValue={value[1] ?? first?.value}
+        />
+      )}
+    </>
+  )
+}
 
 type Question = Pick<CompoundProps, 'field' | 'value' | 'errorsAt'>
 

@@ -75,12 +75,7 @@ export function CorrectionForm({ page, unsaved }: CorrectionProps) {
         {field.type === 'people' ? (
           <PeopleFields key={JSON.stringify(rows)} field={field} rows={rows} />
         ) : (
-          <FieldControl
-            field={field}
-            value={unsaved?.answers[field.key]}
-            errors={errorsAt(field.key)}
-            errorsAt={errorsAt}
-          />
+          <FieldControl field={field} value={unsaved?.answers[field.key]} errorsAt={errorsAt} />
         )}
         <Textarea
           name="because"

@@ -11,15 +11,15 @@ import type { FieldView } from '#app/domain/submissions/form/form-view.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { SeriesField, UploadField } from './upload-field.tsx'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { CompoundControl } from './compound-control.tsx'
-import { fetchedFor } from './fetched-for.ts'
+import CompoundControl from './compound-control.tsx'
+
+const RETRY_MS = 5_000
 
 export interface FieldControlProps {
   field: FieldView
   /** Instead of the stored value: what this person typed and has not been kept. */
   value?: FieldView['value']
-  errors?: string[]
-  /** What is wrong at one of its controls, by the control's id. */
+  /** What is wrong at one of its controls, by the control's id, in place of what the page was loaded with. */
   errorsAt?: (id: string) => string[] | undefined
   /** After the hint, such as by when a file is needed. */
   note?: ReactNode
@@ -55,19 +55,23 @@ function WithOther({
   )
 }
 
+/** Where it could not be fetched it is tried again: what the page came with stays. */
+const fetchCompound = (): Promise<typeof import('./compound-control.tsx')> =>
+  import('./compound-control.tsx').catch(() =>
+    new Promise((done) => setTimeout(done, RETRY_MS)).then(fetchCompound),
+  )
+
 /** A question of several controls, which few pages ask: fetched by those alone. The server's copy is part of the page. */
-const Compound = import.meta.env.SSR
-  ? CompoundControl
-  : lazy(() => fetchedFor(() => import('./compound-control.tsx'), 'CompoundControl'))
+const Compound = import.meta.env.SSR ? CompoundControl : lazy(fetchCompound)
 
 /** The control for one question. An invalid answer is shown as it was typed. */
 export function FieldControl({
   field,
   value = field.value,
-  errors = field.errors,
-  errorsAt = (id) => field.partErrors?.[id],
+  errorsAt = (id) => field.errors?.[id],
   note,
 }: FieldControlProps) {
+  const errors = errorsAt(field.key)
   const text = typeof value === 'string' ? value : ''
   const hint = note ? (
     <>
@@ -131,6 +135,7 @@ export function FieldControl({
         />
       )
     case 'address':
+    case 'money':
       return (
         <Suspense>
           <Compound {...{ field, value, legend, hint, errors, errorsAt }} />

@@ -266,11 +266,7 @@ function Question({
     brokenBy(unsaved, id) ??
     live.errors?.[id] ??
     // Errors of the loaded answer do not apply to a later one.
-    (live.errors && live.marks[field.key] !== field.mark
-      ? []
-      : id === field.key
-        ? field.errors
-        : field.partErrors?.[id])
+    (live.errors && live.marks[field.key] !== field.mark ? [] : field.errors?.[id])
   if (field.closed) return <ClosedQuestion field={field} typed={unsaved?.answers[field.key]} />
   return (
     <>
@@ -288,7 +284,6 @@ function Question({
         <FieldControl
           field={field}
           value={restored?.value ?? unsaved?.answers[field.key]}
-          errors={errorsAt(field.key)}
           errorsAt={errorsAt}
           note={note}
         />

@@ -65,6 +65,7 @@ const MEASURE_OF_TYPE: Readonly<Record<FieldType, Measure>> = {
   people: 'presence',
   phone: 'presence',
   address: 'presence',
+  money: 'presence',
   file: 'presence',
   files: 'presence',
   audio: 'presence',

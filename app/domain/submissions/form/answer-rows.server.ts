@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import type { Trx } from '#db/client.ts'
 import { storedAddress } from '#app/platform/mail-address.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
+import { storedAnswer } from '#app/domain/catalogue/fields/amount-answer.ts'
 import { isEmptyAnswer, type Answer, type Person } from '#app/domain/catalogue/fields/answers.ts'
 
 /** Stores answers as they were typed, all of them at once; an empty one removes the stored answer. */
 export async function writeAnswers(
   submissionId: number,
-  answers: readonly { field: { id: number }; value: Answer }[],
+  answers: readonly { field: Pick<CategoryField, 'id' | 'type'>; value: Answer }[],
   by: Pick<Viewer, 'userId'>,
   now: Date,
   trx: Trx,
@@ -25,7 +27,11 @@ export async function writeAnswers(
     .insertInto('submission_values')
     .values(
       given.map(({ field, value }) => ({
-        ...{ submission_id: submissionId, field_id: field.id, value: JSON.stringify(value) },
+        ...{
+          submission_id: submissionId,
+          field_id: field.id,
+          value: JSON.stringify(storedAnswer(field.type, value)),
+        },
         ...{ updated_at: now, updated_by: by.userId },
       })),
     )

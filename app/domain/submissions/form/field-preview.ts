@@ -55,8 +55,19 @@ const addresses: [string, string][] = [
   ['A country that is not in the list', '12 High Street\n\nLeeds\n\nLS1 1AA\nElbonia'],
 ]
 
+function sampleAmounts({ currency = 'EUR', min, max }: CategoryField['rules']): [string, string][] {
+  const amounts: [string, string][] = [
+    ['some', 'some'],
+    ['1,234', '1,234'],
+    ...(min ? [['0', '0'] as [string, string]] : []),
+    ...(max === undefined ? [] : [[String(max + 1), String(max + 1)] as [string, string]]),
+  ]
+  return amounts.map(([given, typed]) => [given, `${typed}\n${currency}`])
+}
+
 function sampleTexts({ type, rules }: CategoryField): [string, string][] {
   if (type === 'address') return addresses
+  if (type === 'money') return sampleAmounts(rules)
   const { maxLength, minWords, maxWords, min, max, decimals = 0 } = rules
   const texts = ['maybe', '2026-02-30', '2001-01-01', '12.3456', 'http://example.org', 'name@example'].map(
     (text): [string, string] => [long(text), text],

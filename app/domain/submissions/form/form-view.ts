@@ -7,6 +7,7 @@ import type {
 } from '#app/domain/catalogue/categories/fields.ts'
 import type { Thumbnail } from '#app/domain/catalogue/works/picture.ts'
 import { onlyIfText } from '#app/domain/catalogue/categories/show-if.ts'
+import { currencyOptions } from '#app/platform/currency-list.ts'
 import { ADDRESS_LABELS } from '#app/platform/postal-address.ts'
 import { sizeText, type FilmRules } from '#app/platform/files/rules.ts'
 import { durationText } from '#app/ui/format/duration.ts'
@@ -59,9 +60,8 @@ export interface FieldView {
   optional?: true
   /** Needed only later: by the materials date, or by the nominations. */
   requiredBy?: 'materials' | 'nomination'
-  errors?: string[]
-  /** Of a question of several controls, by the control's id. */
-  partErrors?: Record<string, string[]>
+  /** By the id of the control: a question of several controls has more than its own key. */
+  errors?: Record<string, string[]>
   file?: FileView
   /** The files of a series in their order, none yet too. */
   series?: FileView[]
@@ -202,8 +202,24 @@ function valueView(
   const mark = storedMark(field, content)
   if (field.type === 'people') return { mark }
   const value = content.answers[field.key]
-  const parts = field.type === 'address' ? { parts: ADDRESS_PART_LABELS } : {}
+  const parts =
+    field.type === 'address'
+      ? { parts: ADDRESS_PART_LABELS }
+      : field.type === 'money'
+        ? { options: currenciesOf(field, value, context) }
+        : {}
   return { mark, ...(value === undefined ? {} : { value }), ...optionsView(field, value), ...parts }
+}
+
+/** The currencies of an amount, the usual one first: of a question with one currency that alone, unless the answer is in another. */
+function currenciesOf({ rules }: CategoryField, value: Answer | undefined, context?: ProblemContext) {
+  const usual = rules.currency ?? context?.currency
+  const given = value?.[1]
+  const all = currencyOptions()
+  const offered = rules.currency
+    ? all.filter((option) => option.value === rules.currency || option.value === given)
+    : all
+  return [...offered].sort((a, b) => Number(b.value === usual) - Number(a.value === usual))
 }
 
 /** What can be chosen: a retired option only where it is what was chosen. */
@@ -274,12 +290,10 @@ export function sectionView(
         if (wasSent(record.entry.status)) view.withEmptyRow = true
         return view
       }
-      const whole = own.filter(({ anchor }) => anchor === field.key).map(({ message }) => message)
-      const errors = [...whole, ...uploadTrouble(field, record.content)]
-      const parts = own.filter(({ anchor }) => anchor !== field.key)
-      if (parts.length > 0)
-        view.partErrors = Object.fromEntries(parts.map(({ anchor, message }) => [anchor, [message]]))
-      if (errors.length > 0) view.errors = errors
+      const errors: Record<string, string[]> = {}
+      for (const { anchor, message } of own) (errors[anchor] ??= []).push(message)
+      for (const message of uploadTrouble(field, record.content)) (errors[field.key] ??= []).push(message)
+      if (Object.keys(errors).length > 0) view.errors = errors
       return view
     })
 }

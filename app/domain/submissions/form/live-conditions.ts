@@ -9,6 +9,8 @@ export function followConditions(form: HTMLFormElement, signal: AbortSignal): vo
     const control = form.elements.namedItem(key)
     const element = control instanceof RadioNodeList ? control[0] : control
     if (element instanceof Element && element.closest<HTMLElement>(CONDITIONAL)?.hidden) return []
+    // What stands beside an amount, such as its currency, is no answer alone.
+    if (element instanceof HTMLInputElement && 'first' in element.dataset && !element.value.trim()) return []
     return new FormData(form)
       .getAll(key)
       .flatMap((value) => (typeof value === 'string' && value.trim() ? [value.trim()] : []))

@@ -22,6 +22,8 @@ test.each([
   ['multiselect', ['cg', '', ' Clay '], ['cg', 'Clay']],
   ['text', ['one', 'two'], 'one'],
   ['address', ['1 A St\n', '', ' Leeds ', '', '', 'GB'], ['1 A St', '', 'Leeds', '', '', 'GB']],
+  ['money', [' 1 000 ', 'EUR'], ['1 000', 'EUR']],
+  ['money', ['', 'EUR'], []],
   ['address', ['', ' ', '', '', '', ''], []],
   ['address', ['1 A St'], ['1 A St']],
   ['address', ['a', 'b', 'c', 'd', 'e', 'DE', 'more'], ['a', 'b', 'c', 'd', 'e', 'DE']],

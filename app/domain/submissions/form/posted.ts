@@ -9,7 +9,7 @@ export type AskedField = Pick<CategoryField, 'key' | 'type'>
 /** The parts of an address, which are many enough for each other type. */
 const MAX_PARTS = 6
 
-const LISTED: ReadonlySet<AskedField['type']> = new Set(['multiselect', 'address'])
+const LISTED: ReadonlySet<AskedField['type']> = new Set(['multiselect', 'address', 'money'])
 
 /** Answered by more than one text under the same name. */
 export function isListed({ type }: Pick<AskedField, 'type'>): boolean {
@@ -18,9 +18,10 @@ export function isListed({ type }: Pick<AskedField, 'type'>): boolean {
 
 /** An answer of these texts, which its controls sent: clean, and a web address with its scheme. */
 export function answerOf({ type }: AskedField, texts: readonly string[]): Answer {
-  if (type === 'address') {
+  if (type === 'address' || type === 'money') {
     const parts = texts.slice(0, MAX_PARTS).map(cleanLine)
-    return parts.some(Boolean) ? parts : []
+    // A currency alone is no amount.
+    return (type === 'money' ? parts[0] : parts.some(Boolean)) ? parts : []
   }
   if (type === 'multiselect') return texts.map((text) => cleanText(text).trim()).filter(Boolean)
   // What is typed beside the options comes after them, and counts.

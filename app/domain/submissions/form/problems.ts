@@ -1,5 +1,9 @@
 import type { CategoryField, Section } from '#app/domain/catalogue/categories/fields.ts'
 import { filmProblem, tooLarge } from '#app/platform/files/rules.ts'
+import { isCurrency } from '#app/platform/currency-list.ts'
+import { formatMoney } from '#app/ui/format/money.ts'
+import { minorDigits } from '#app/ui/format/minor-digits.ts'
+import { amountOf } from '#app/domain/catalogue/fields/amount-answer.ts'
 import { ADDRESS_LABELS, ADDRESS_PARTS } from '#app/platform/postal-address.ts'
 import { postalAddress } from '#app/platform/postal-schema.ts'
 import { phoneNumber } from '#app/platform/phone-number.ts'
@@ -46,6 +50,8 @@ export interface ProblemContext {
   eligibleTo: string
   /** The last day of voting; `null` while it is not set. */
   votingEndsOn: string | null
+  /** The season's, which an amount is in unless another one is selected. */
+  currency: string
   maxTeam: number | null
   minMinutes: number | null
   maxMinutes: number | null
@@ -107,6 +113,7 @@ function problemsOfField(
   const answer = content.answers[field.key]
   if (answer === undefined || isEmptyAnswer(answer)) return needed ? [problem(REQUIRED, 'missing')] : []
   if (field.type === 'address') return problemsOfAddress(field, answer)
+  if (field.type === 'money') return problemsOfAmount(field, answer)
   const message =
     typeof answer === 'string' ? textMessage(field, answer.trim(), context) : choicesMessage(field, answer)
   return message ? [problem(message, 'invalid')] : []
@@ -147,6 +154,30 @@ function problemsOfPeople(
     problems.unshift(of(personFieldId(most, 'fullName'), field.label, message, 'invalid'))
   }
   return problems
+}
+
+/** What is wrong with an amount or its currency. The limits of a question are in its one currency. */
+function problemsOfAmount(field: CategoryField, answer: Answer): EntryProblem[] {
+  const { rules, label } = field
+  const { currency, minor, problem } = amountOf(answer)
+  const at = (part: string, what: string, message: string): EntryProblem[] => [
+    {
+      ...{ section: field.section, fieldKey: field.key, anchor: partId(field.key, part) },
+      ...{ label: what, message, kind: 'invalid' },
+    },
+  ]
+  if (rules.currency !== undefined && currency !== rules.currency)
+    return at('currency', `${label}, currency`, `The amount must be in ${rules.currency}`)
+  if (!isCurrency(currency)) return at('currency', `${label}, currency`, 'Select a currency from the list')
+  if (minor === null) return at('amount', label, problem ?? REQUIRED)
+  const limit = (value = 0) => Math.round(value * 10 ** minorDigits(currency))
+  const shown = (value: number) => formatMoney(limit(value), currency, 'prose')
+  if (rules.currency === undefined) return []
+  if (rules.min !== undefined && minor < limit(rules.min))
+    return at('amount', label, `At least ${shown(rules.min)}`)
+  if (rules.max !== undefined && minor > limit(rules.max))
+    return at('amount', label, `At most ${shown(rules.max)}`)
+  return []
 }
 
 /** What is wrong with the parts of an address that was begun; one that is empty has no part to name. */

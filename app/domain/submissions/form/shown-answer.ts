@@ -2,6 +2,9 @@ import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { countryName, languageName } from '#app/platform/places/places.ts'
 import { TICKED, isEmptyAnswer, type Answer } from '#app/domain/catalogue/fields/answers.ts'
 import { phoneNumber } from '#app/platform/phone-number.ts'
+import { amountText } from '#app/platform/amounts.ts'
+import { formatMoney } from '#app/ui/format/money.ts'
+import { amountOf } from '#app/domain/catalogue/fields/amount-answer.ts'
 import { postalLines } from '#app/platform/places/postal-lines.ts'
 import { addressOf } from '#app/domain/catalogue/fields/address-answer.ts'
 import { isCalendarDay } from '#app/platform/calendar-day.ts'
@@ -13,6 +16,10 @@ export function shownAnswer(
 ): string {
   if (answer === undefined || isEmptyAnswer(answer)) return ''
   const labelOf = (value: string) => field.options.find((option) => option.value === value)?.label ?? value
+  if (field.type === 'money') {
+    const { typed, currency, minor } = amountOf(answer)
+    return minor === null ? `${typed} ${currency}`.trim() : formatMoney(minor, currency, 'prose')
+  }
   if (field.type === 'address' && typeof answer !== 'string') return postalLines(addressOf(answer)).join('\n')
   if (typeof answer !== 'string') {
     const labels = answer.map(labelOf)
@@ -36,9 +43,13 @@ export function shownAnswer(
   }
 }
 
-/** The answer as tables of other programs take it: a phone number without its blanks, an address in one line. */
+/** The answer as tables of other programs take it: a phone number without its blanks, an address in one line, an amount without groups. */
 export function exportedAnswer(field: Pick<CategoryField, 'type' | 'options'>, answer: Answer): string {
   const text = shownAnswer(field, answer)
+  if (field.type === 'money') {
+    const { currency, minor } = amountOf(answer)
+    return minor === null ? text : `${amountText(minor, currency)} ${currency}`
+  }
   if (field.type === 'address') return text.replaceAll('\n', ', ')
   return field.type === 'phone' ? (phoneNumber(text) ?? text) : text
 }

@@ -4,7 +4,7 @@ import type { ProblemContext } from '#app/domain/submissions/form/problems.ts'
 import { readPeopleCell, readRow } from './table-row.ts'
 
 const context: ProblemContext = {
-  ...{ eligibleFrom: '2026-01-01', eligibleTo: '2026-12-31', votingEndsOn: null },
+  ...{ eligibleFrom: '2026-01-01', eligibleTo: '2026-12-31', votingEndsOn: null, currency: 'USD' },
   ...{ maxTeam: null, minMinutes: null, maxMinutes: null, reelMaxSeconds: null },
 }
 

@@ -36,8 +36,9 @@ function chosen(options: readonly { value: string; label: string }[], text: stri
   return found?.value ?? null
 }
 
-/** Reads a cell as an answer. An address has its parts between bars: "12 High Street | | Leeds | | LS1 1AA | GB". */
-function answerOf(field: CategoryField, text: string): Answer | null {
+/** Reads a cell as an answer. An address has its parts between bars: "12 High Street | | Leeds | | LS1 1AA | GB"; an amount may have
+ * a currency before or after it. */
+function answerOf(field: CategoryField, text: string, currency: string): Answer | null {
   switch (field.type) {
     case 'select':
     case 'radio':
@@ -52,6 +53,11 @@ function answerOf(field: CategoryField, text: string): Answer | null {
         .map((part) => part.trim())
         .filter(Boolean)
         .map((part) => chosen(field.options, part) ?? part)
+    case 'money': {
+      const code = /[A-Z]{3}/.exec(text.toUpperCase())?.[0]
+      const typed = code ? text.replace(new RegExp(code, 'i'), '').replace('|', '') : text
+      return postedAnswer(field, [typed, code ?? field.rules.currency ?? currency])
+    }
     case 'address': {
       const parts = text.split(/[|\n]/u)
       const last = ADDRESS_PARTS.length - 1
@@ -98,7 +104,7 @@ export function readRow(
     else if (isFileField(field)) row.notes.push(`${field.label}: upload files in the draft.`)
     else if (field.type === 'statement') row.notes.push(`${field.label}: confirm this in the draft.`)
     else if (isValueField(field)) {
-      const value = answerOf(field, text)
+      const value = answerOf(field, text, context.currency)
       if (value !== null) row.answers.push({ field, value })
     }
   }

@@ -4,7 +4,13 @@ import { problemsOf, type ProblemContext } from '../form/problems.ts'
 import { sampleAnswers, samplePeople } from './sample-answers.ts'
 
 const context: ProblemContext = {
-  ...{ eligibleFrom: '2027-01-01', eligibleTo: '2027-12-31', votingEndsOn: '2028-02-01', maxTeam: null },
+  ...{
+    eligibleFrom: '2027-01-01',
+    eligibleTo: '2027-12-31',
+    votingEndsOn: '2028-02-01',
+    currency: 'USD',
+    maxTeam: null,
+  },
   ...{ minMinutes: null, maxMinutes: 20, reelMaxSeconds: 90 },
 }
 const field = (type: FieldType, more: Partial<CategoryField> = {}): CategoryField => ({
@@ -48,6 +54,8 @@ describe('a sample answer is valid', () => {
     ['a language', field('language'), {}],
     ['an address', field('email'), {}],
     ['a postal address', field('address'), {}],
+    ['an amount', field('money'), {}],
+    ['an amount in yen', field('money', { rules: { currency: 'JPY', min: 500, max: 900 } }), {}],
     ['a web address', field('url'), {}],
     ['a film to watch', field('video_link'), {}],
     ['people', field('people'), {}],

@@ -72,6 +72,11 @@ function answerTo(field: CategoryField, context: ProblemContext): Answer | null 
       return `sample@${SAMPLE_DOMAIN}`
     case 'phone':
       return '+44 20 7946 0000'
+    case 'money':
+      return [
+        String(Math.min(Math.max(field.rules.min ?? 100, 1), field.rules.max ?? Infinity)),
+        field.rules.currency ?? context.currency,
+      ]
     case 'address':
       return ['1 Sample Street', '', 'Leipzig', '', '04109', 'DE']
     case 'url':

@@ -4,7 +4,8 @@ import { CheckboxGroup } from '#app/ui/choice-group.tsx'
 import { Fieldset } from '#app/ui/field.tsx'
 import { labelled, type FormFields } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
-import { Select, optionsOf } from '#app/ui/select.tsx'
+import { SearchSelect } from '#app/ui/search-select.tsx'
+import { Select, optionsOf, type Option } from '#app/ui/select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { FIELD_LABELS, NUMBER_LIMIT_LABELS, NUMBER_LIMITS, type NumberLimit } from '../field-text.ts'
 import {
@@ -24,12 +25,14 @@ interface FieldFormProps {
   type: FieldType
   /** Why the key cannot be changed; then it is shown as text. */
   keyLocked?: string | null
+  /** What an amount can be in. */
+  currencies?: readonly Option[]
   /** Asks of a new field alone where it is asked. */
   children?: ReactNode
 }
 
 /** The form of a field of the library, with the limits its type has. */
-export function FieldForm({ form, type, keyLocked, children }: FieldFormProps) {
+export function FieldForm({ form, type, keyLocked, currencies, children }: FieldFormProps) {
   const { control, tick } = labelled(form, FIELD_LABELS)
   const key = form.field('key')
   return (
@@ -59,7 +62,7 @@ export function FieldForm({ form, type, keyLocked, children }: FieldFormProps) {
       ) : null}
       {RULES_OF_TYPE[type].length > 0 ? (
         <Fieldset legend="Limits" hint="Leave a limit empty for none." boxed>
-          <Limits form={form} type={type} />
+          <Limits form={form} type={type} currencies={currencies} />
         </Fieldset>
       ) : null}
       <Checkbox {...tick('judgeVisible')} hint="A category can override this." />
@@ -132,7 +135,7 @@ export function NumberLimits({
   )
 }
 
-function Limits({ form, type }: FieldFormProps) {
+function Limits({ form, type, currencies = [] }: FieldFormProps) {
   const rules = RULES_OF_TYPE[type]
   const endings = ENDINGS_OF_TYPE[type] ?? []
   const { control, tick } = labelled(form, FIELD_LABELS)
@@ -146,6 +149,14 @@ function Limits({ form, type }: FieldFormProps) {
           choices={endings.map((value) => ({ value, label: ENDING_NAMES[value] ?? value }))}
           defaultValue={form.chosen('accept')}
           inline
+        />
+      ) : null}
+      {rules.includes('currency') ? (
+        <SearchSelect
+          {...control('currency')}
+          options={currencies}
+          placeholder="Selected by the entrant"
+          hint="Limits need one currency."
         />
       ) : null}
       <NumberLimits form={form} type={type} />

@@ -4,6 +4,7 @@ import type { FieldType } from '#app/domain/catalogue/categories/fields.ts'
 import { categoriesOf, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { currencyOptions } from '#app/platform/currency-list.ts'
 import { db } from '#db/client.ts'
 
 /** The category whose questions the field is added for, with the year whose categories can ask it. */
@@ -19,6 +20,7 @@ export async function newFieldPage(request: Request, type: FieldType | null) {
   const categories = await categoriesOf(year)
   return {
     category: category ? { id: category.id, name: categoryTitle(category) } : null,
+    currencies: type === 'money' ? currencyOptions() : [],
     choices: askedChoices(categories),
     categories: categories
       .filter(({ id, status }) => status !== 'archived' || id === category?.id)

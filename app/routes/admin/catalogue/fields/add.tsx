@@ -64,7 +64,7 @@ function nextPage(added: { fieldId: number; bindingIds: number[]; required: bool
 }
 
 export default function AddField() {
-  const { type: asked, category, choices, categories, initial } = useLoaderData<typeof loader>()
+  const { type: asked, category, currencies, choices, categories, initial } = useLoaderData<typeof loader>()
   const form = useAnsweredForm<typeof newFieldSchema>(FORM, useActionData<typeof action>(), initial)
   const posted = FIELD_TYPES.find((each) => each === form.field('type').defaultValue)
   const type = posted ?? asked
@@ -91,7 +91,7 @@ export default function AddField() {
       problems={form.problems(LABELS)}
     >
       <RecordForm submit="Add field" backTo={back.to} form={form}>
-        <FieldForm form={form} type={type}>
+        <FieldForm form={form} type={type} currencies={currencies}>
           <AskedInForm form={form} choices={choices} categories={categories} />
         </FieldForm>
       </RecordForm>

@@ -20,6 +20,7 @@ import { redirectSaved } from '#app/http/flash.server.ts'
 import { parseForm, replyConflict, replyTo, versionIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
+import { currencyOptions } from '#app/platform/currency-list.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { countText } from '#app/ui/format/plural.ts'
@@ -44,12 +45,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const use = builtInUse(field.key)
   const asked = new URL(args.request.url).searchParams.get('type')
   const answered = answers > 0 ? `It has ${countedAnswers(answers)}, so its key can’t be changed.` : null
+  const type = FIELD_TYPES.find((each) => each === asked) ?? field.type
   return {
     id,
     answers,
     initial: shownField(field),
     stored: field.type,
-    type: FIELD_TYPES.find((each) => each === asked) ?? field.type,
+    type,
+    currencies: type === 'money' ? currencyOptions() : [],
     types: use ? [field.type] : possibleTypes(field.type, answers),
     keyLocked: use ? `${use}, so its key and type can’t be changed.` : answered,
     version: versionOf(fieldText(field)),
@@ -78,7 +81,8 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function EditField() {
-  const { id, answers, initial, stored, type, types, keyLocked, version } = useLoaderData<typeof loader>()
+  const { id, answers, initial, stored, type, types, currencies, keyLocked, version } =
+    useLoaderData<typeof loader>()
   const form = useAnsweredForm<typeof fieldSchema>(FORM, useActionData<typeof action>(), { ...initial, type })
   return (
     <Page
@@ -127,7 +131,7 @@ export default function EditField() {
         version={version}
         form={form}
       >
-        <FieldForm form={form} type={type} keyLocked={keyLocked} />
+        <FieldForm form={form} type={type} keyLocked={keyLocked} currencies={currencies} />
       </RecordForm>
     </Page>
   )

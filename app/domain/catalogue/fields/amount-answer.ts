@@ -1,0 +1,37 @@
+import { readAmount } from '#app/platform/amounts.ts'
+import { isCurrency } from '#app/platform/currency-list.ts'
+import type { Answer } from './answers.ts'
+
+/** An amount as the answer to one question: what was typed, and the code of its currency. */
+
+interface Amount {
+  typed: string
+  currency: string
+  /** In minor units of the currency; `null` where it cannot be read. */
+  minor: number | null
+  problem: string | null
+}
+
+export function amountOf(answer: Answer): Amount {
+  const [typed = '', currency = ''] = [answer].flat()
+  if (!isCurrency(currency)) return { typed, currency, minor: null, problem: null }
+  const read = readAmount(typed, currency)
+  return 'cents' in read
+    ? { typed, currency, minor: read.cents, problem: null }
+    : { typed, currency, minor: null, problem: read.problem }
+}
+
+/** How an answer stands in its row: an amount has its minor units beside what was typed, so that no sum has to read texts. */
+export function storedAnswer(type: string, answer: Answer): unknown {
+  if (type !== 'money') return answer
+  const { typed, currency, minor } = amountOf(answer)
+  return { typed, currency, minor }
+}
+
+/** The answer that a row holds; `null` for none. */
+export function answerFrom(stored: unknown): Answer | null {
+  if (typeof stored === 'string' || Array.isArray(stored)) return stored as Answer
+  if (typeof stored !== 'object' || stored === null || !('typed' in stored) || !('currency' in stored))
+    return null
+  return [String(stored.typed), String(stored.currency)]
+}
