@@ -8,7 +8,7 @@ import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { categoriesOf, fieldsOfCategories } from '#app/domain/catalogue/categories/queries.server.ts'
 import { EXPORT_BATCH } from '#app/platform/exports/batches.ts'
 import type { ExportColumn } from '#app/platform/exports/columns.ts'
-import { captionedName, isFileField, type Answer } from '#app/domain/catalogue/fields/answers.ts'
+import { captionedName, isFileField } from '#app/domain/catalogue/fields/answers.ts'
 import {
   listAdminEntryIds,
   listAdminEntryRows,
