@@ -35,7 +35,7 @@ const kindOf = (pathname: string, params: URLSearchParams) =>
 
 const OTHERS_MAIL = /^\/admin\/cron-emails\/outbox\/\d+\/html$/
 
-test.each(start)('no link that %s meets is dead', { timeout: 120_000 }, async (role, atLeast) => {
+test.each(start)('no link that %s meets is dead', { timeout: 240_000 }, async (role, atLeast) => {
   const browser = browserOf(cast, role)
   const dead: string[] = []
   const seen = new Map<string, Answer>()

@@ -195,7 +195,7 @@ export const judgingAdminHelp: AdminHelpChapter = {
         say`In a round of pairs a judge sees two entries and says which is better. Three times as many comparisons as a judge has entries is a good number. 50% against the average entry is as good as the average.`,
         say`The chair or an admin without a conflict in the category then sees who advances by the rule, decides about ties, and changes single entries with a reason. Only entries that advance are scored.`,
         say`Entrants see nothing of rounds until you tell them, from the page of the category’s rounds: each then sees on their own entry whether it advanced, and gets an email if you choose so.`,
-        say`Once entrants are told you can publish the round: everyone then sees the titles and studios of what advanced, without answers or points, from ${link('the award’s page', '/award')}. You can hide it again.`,
+        say`Once entrants are told you can publish the round: everyone then sees the titles and ${words.studios} of what advanced, without answers or points, from ${link('the award’s page', '/award')}. You can hide it again.`,
       ],
     },
     {

@@ -40,6 +40,7 @@ const fields = [
   field(7, 'still_1', { type: 'image' }),
   field(8, 'team', { type: 'people' }),
   field(9, 'send_to', { type: 'address', label: 'Send to' }),
+  field(10, 'cost', { type: 'money', label: 'Cost' }),
 ]
 
 const read = (cells: Record<string, string>) => readRow(new Map(Object.entries(cells)), fields, context)
@@ -78,6 +79,17 @@ test.each<[string, string[], string[]]>([
   const row = read({ send_to: cell })
   expect(row.answers.map(({ value }) => value)).toEqual([parts])
   expect(row.notes).toEqual(notes)
+})
+
+test.each<[string, string[]]>([
+  ['1,234.56 EUR', ['1,234.56', 'EUR']],
+  ['eur 900', ['900', 'EUR']],
+  ['900 | JPY', ['900', 'JPY']],
+  ['1.234,50', ['1.234,50', 'USD']],
+  ['500GBP', ['500', 'GBP']],
+  ['about 500', ['about 500', 'USD']],
+])('an amount has its currency beside it, or that of the season: %s', (cell, typed) => {
+  expect(read({ cost: cell }).answers.map(({ value }) => value)).toEqual([typed])
 })
 
 test('files, statements and what is not asked are left out, and said', () => {

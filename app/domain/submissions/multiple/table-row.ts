@@ -54,9 +54,10 @@ function answerOf(field: CategoryField, text: string, currency: string): Answer 
         .filter(Boolean)
         .map((part) => chosen(field.options, part) ?? part)
     case 'money': {
-      const code = /[A-Z]{3}/.exec(text.toUpperCase())?.[0]
-      const typed = code ? text.replace(new RegExp(code, 'i'), '').replace('|', '') : text
-      return postedAnswer(field, [typed, code ?? field.rules.currency ?? currency])
+      const code = /(?<![a-z])[a-z]{3}(?![a-z])/i.exec(text)
+      if (!code) return postedAnswer(field, [text, field.rules.currency ?? currency])
+      const typed = text.slice(0, code.index) + text.slice(code.index + code[0].length)
+      return postedAnswer(field, [typed.replace('|', ''), code[0].toUpperCase()])
     }
     case 'address': {
       const parts = text.split(/[|\n]/u)

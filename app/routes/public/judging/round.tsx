@@ -5,6 +5,7 @@ import { PublicPage } from '#app/domain/press/newsroom/components/public-page.ts
 import { orNotFound } from '#app/http/errors.ts'
 import { intParam, listState, requirePageWithin } from '#app/http/params.ts'
 import { shareTags } from '#app/http/share-tags.ts'
+import { words } from '#app/platform/award-words.ts'
 import { foldedName } from '#app/platform/plain-name.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
@@ -56,7 +57,7 @@ export default function PublishedRound() {
     <PublicPage places={places}>
       <PageTitle title={`${name}: ${category}`} lede={label} />
       {all > list.limit || list.narrowed ? (
-        <FilterBar search="Title or studio" narrowed={list.narrowed} />
+        <FilterBar search={`Title or ${words.studio}`} narrowed={list.narrowed} />
       ) : null}
       <ListResults
         list={list}
@@ -70,7 +71,7 @@ export default function PublishedRound() {
           rows={rows}
           columns={[
             { header: 'Title', long: true, cell: ({ title }) => title },
-            { header: 'Studio', long: true, cell: ({ studio }) => studio },
+            { header: words.Studio, long: true, cell: ({ studio }) => studio },
           ]}
         />
       </ListResults>

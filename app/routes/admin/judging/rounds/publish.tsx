@@ -2,6 +2,7 @@ import { findRoundToPublish, publishRound } from '#app/domain/judging/rounds/pub
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { confirmStep, VERSION_SEEN } from '#app/http/step.server.ts'
 import { href } from '#app/platform/href.ts'
+import { words } from '#app/platform/award-words.ts'
 import { countText } from '#app/ui/format/plural.ts'
 
 export { clientAction, default, handle } from '#app/ui/step-page.tsx'
@@ -30,8 +31,10 @@ const step = confirmStep({
       name: `Publish ${round.name}`,
       title: `Publish “${round.name}” of ${category.title}?`,
       text: [
-        `Everyone can then see ${countText(entries, 'entry that advanced', 'entries that advanced')}, with title and studio, on a page of its own and from the award’s page. No answers, points or places are shown.`,
-        ...(isBlind ? ['Judging is blind, and judges can read this page: it names the studios.'] : []),
+        `Everyone can then see ${countText(entries, 'entry that advanced', 'entries that advanced')}, with title and ${words.studio}, on a page of its own and from the award’s page. No answers, points or places are shown.`,
+        ...(isBlind
+          ? [`Judging is blind, and judges can read this page: it names the ${words.studios}.`]
+          : []),
       ],
       confirm: 'Publish round',
     }
