@@ -21,7 +21,7 @@ export function amountOf(answer: Answer): Amount {
     : { typed, currency, minor: null, problem: read.problem }
 }
 
-/** How an answer stands in its row: an amount has its minor units beside what was typed, so that no sum has to read texts. */
+/** Makes of an answer what its row holds: an amount has its minor units beside what was typed, so that no sum has to read texts. */
 export function storedAnswer(type: string, answer: Answer): unknown {
   if (type !== 'money') return answer
   const { typed, currency, minor } = amountOf(answer)

@@ -193,7 +193,7 @@ describe('without one judge', () => {
 })
 
 test('three methods make three slates of the same scores', () => {
-  // One judge differs widely from the others about the first entry and uses few points; the other two use all of them.
+  // The first entry divides the judges: one of them is far from the others and uses few points, and the others use all of them.
   const scores = table({
     1: [10_000, 5_000, 6_000],
     2: [5_000, 6_000, 5_900],

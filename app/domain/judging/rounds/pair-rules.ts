@@ -6,7 +6,7 @@ import { fitPairs, worthsOf, type Compared } from './pairs-model.ts'
 
 /** The comparisons of one judge: how many are asked for, and which two entries come next. Client-safe and pure. */
 
-/** What a judge can send about the entries at the left and the right; `back` takes an answer back, `done` says that there is no pair left. */
+/** A judge can send one of these about the entries at the left and the right; `back` takes an answer back, `done` says that there is no pair left. */
 export const PAIR_ANSWERS_SENT = ['left', 'right', 'same', 'back', 'done'] as const
 
 /** The key of two entries in whichever order they come. */
@@ -21,7 +21,7 @@ export function onList<Pair extends Pick<Compared, 'first' | 'second'>>(
   return pairs.filter(({ first, second }) => known.has(first) && known.has(second))
 }
 
-/** How many comparisons with others each entry of the list has. */
+/** Counts the comparisons that each entry of the list has with others. */
 function countsOf(list: readonly number[], pairs: readonly Compared[]): Map<number, number> {
   const counts = new Map(list.map((entry) => [entry, 0]))
   for (const { first, second } of pairs)

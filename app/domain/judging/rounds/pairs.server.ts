@@ -1,7 +1,6 @@
 import { transaction, type Reader, type Trx } from '#db/client.ts'
 import { refreshStatus } from '#app/domain/judging/committees/status.server.ts'
 import type { JudgingPlace } from '#app/domain/judging/reviews/judging-place.server.ts'
-import { handOf } from '#app/domain/judging/reviews/review-versions.server.ts'
 import { beginsWork } from '#app/domain/judging/reviews/reviews.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
@@ -9,7 +8,14 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { comparedOf, nextPair, pairSeed, partOf, type Part } from './pair-rules.ts'
 import type { Compared } from './pairs-model.ts'
 import type { PairInput } from './schema.ts'
-import { entriesOf, heldSheetPlace, sheetQuery, type Sheet, type SheetEntry } from './sheet-place.server.ts'
+import {
+  entriesOf,
+  heldSheetPlace,
+  sheetQuery,
+  writeSheetVersion,
+  type Sheet,
+  type SheetEntry,
+} from './sheet-place.server.ts'
 
 const STALE = 'A newer answer was saved in another tab or on another device. Your next pair is below.'
 const OTHER_PAIR = 'Your list of entries has changed, so this answer is not saved. Your next pair is below.'
@@ -160,28 +166,10 @@ async function saveVersion(
   now: Date,
   trx: Trx,
 ): Promise<number | null> {
-  const version = (stored?.version ?? 0) + 1
-  const values = { version, finished, saved_at: now }
-  const saved = stored
-    ? await trx
-        .updateTable('round_sheets')
-        .set(values)
-        .where('id', '=', stored.id)
-        .returning('id')
-        .executeTakeFirst()
-    : await trx
-        .insertInto('round_sheets')
-        .values({ round_id: round.id, user_id: viewer.userId, ...values })
-        .onConflict((known) => known.columns(['round_id', 'user_id']).doNothing())
-        .returning('id')
-        .executeTakeFirst()
-  if (!saved) return null
-  const kept = { sheet_id: saved.id, version }
-  await trx
-    .insertInto('round_sheet_versions')
-    .values({ ...kept, finished, saved_by: handOf(viewer), saved_at: now })
-    .execute()
-  if (!meant) return saved.id
+  const kept = await writeSheetVersion(viewer, stored, { roundId: round.id, finished }, now, trx)
+  if (!kept) return null
+  const { sheet_id: sheetId, version } = kept
+  if (!meant) return sheetId
   const { pair, answer } = meant
   const row = { ...kept, first_id: pair.first, second_id: pair.second }
   await trx
@@ -191,7 +179,7 @@ async function saveVersion(
   if (answer === null)
     await trx
       .deleteFrom('round_pairs')
-      .where('sheet_id', '=', saved.id)
+      .where('sheet_id', '=', sheetId)
       .where('first_id', '=', pair.first)
       .where('second_id', '=', pair.second)
       .execute()
@@ -205,5 +193,5 @@ async function saveVersion(
           .doUpdateSet({ answer, version, answered_at: now }),
       )
       .execute()
-  return saved.id
+  return sheetId
 }

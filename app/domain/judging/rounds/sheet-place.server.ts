@@ -4,6 +4,7 @@ import { assignedTo } from '#app/domain/judging/assignment/assigned.server.ts'
 import { judged } from '#app/domain/judging/reviews/eligible.server.ts'
 import { findJudgingPlace, type JudgingPlace } from '#app/domain/judging/reviews/judging-place.server.ts'
 import { ALTERNATE, closedText, WATCHING } from '#app/domain/judging/reviews/labels.ts'
+import { handOf } from '#app/domain/judging/reviews/review-versions.server.ts'
 import { lockScoring } from '#app/domain/judging/reviews/reviews.server.ts'
 import { roleScores } from '#app/domain/judging/reviews/window.ts'
 import type { WorkOrder } from '#app/domain/judging/reviews/work-filters.ts'
@@ -83,4 +84,39 @@ export async function heldSheetPlace(
     return refuse('closed', OTHER_ROUND)
   if (!place.mayAnswer) return refuse('closed', closedText(answering ?? 'round_over', judging.state))
   return ok({ place, round })
+}
+
+/**
+ * Writes the next version of a judge's sheet, whose rows the caller adds to it. `stored` is the sheet as it was read under lock; null is
+ * answered where another request began it at the same moment.
+ */
+export async function writeSheetVersion(
+  viewer: Viewer,
+  stored: Sheet | undefined,
+  { roundId, finished }: { roundId: number; finished: boolean },
+  now: Date,
+  trx: Trx,
+): Promise<{ sheet_id: number; version: number } | null> {
+  const version = (stored?.version ?? 0) + 1
+  const values = { version, finished, saved_at: now }
+  const saved = stored
+    ? await trx
+        .updateTable('round_sheets')
+        .set(values)
+        .where('id', '=', stored.id)
+        .returning('id')
+        .executeTakeFirst()
+    : await trx
+        .insertInto('round_sheets')
+        .values({ round_id: roundId, user_id: viewer.userId, ...values })
+        .onConflict((known) => known.columns(['round_id', 'user_id']).doNothing())
+        .returning('id')
+        .executeTakeFirst()
+  if (!saved) return null
+  const kept = { sheet_id: saved.id, version }
+  await trx
+    .insertInto('round_sheet_versions')
+    .values({ ...kept, finished, saved_by: handOf(viewer), saved_at: now })
+    .execute()
+  return kept
 }

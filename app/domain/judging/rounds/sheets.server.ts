@@ -2,7 +2,6 @@ import { db, transaction, type Reader } from '#db/client.ts'
 import { refreshStatus } from '#app/domain/judging/committees/status.server.ts'
 import { recordVisit, type JudgingPlace } from '#app/domain/judging/reviews/judging-place.server.ts'
 import { judgedThumbnails } from '#app/domain/judging/reviews/pictures.server.ts'
-import { handOf } from '#app/domain/judging/reviews/review-versions.server.ts'
 import { beginsWork } from '#app/domain/judging/reviews/reviews.server.ts'
 import { roleScores } from '#app/domain/judging/reviews/window.ts'
 import { listQuery, readWorkList } from '#app/domain/judging/reviews/work-filters.ts'
@@ -11,7 +10,7 @@ import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { SheetInput } from './schema.ts'
-import { entriesOf, heldSheetPlace, sheetQuery, type Sheet } from './sheet-place.server.ts'
+import { entriesOf, heldSheetPlace, sheetQuery, writeSheetVersion, type Sheet } from './sheet-place.server.ts'
 import { fullOf, givenOf, givenText, isComplete, sheetProblem } from './sheet-rules.ts'
 
 const OTHER_LIST = 'Your list of entries has changed. Check it and save again.'
@@ -71,27 +70,8 @@ export async function saveSheet(viewer: Viewer, categoryId: number, input: Sheet
     const done = ok({ finished, given: givenOf(round, marks), of: fullOf(round, list.length), round })
     if (stored && stored.finished === finished && isSame(rows, before)) return done
     if (!stored && given.length === 0 && !finished) return done
-    const version = input.version + 1
-    const values = { version, finished, saved_at: now }
-    const saved = stored
-      ? await trx
-          .updateTable('round_sheets')
-          .set(values)
-          .where('id', '=', stored.id)
-          .returning('id')
-          .executeTakeFirst()
-      : await trx
-          .insertInto('round_sheets')
-          .values({ round_id: round.id, user_id: viewer.userId, ...values })
-          .onConflict((known) => known.columns(['round_id', 'user_id']).doNothing())
-          .returning('id')
-          .executeTakeFirst()
-    if (!saved) return refuse('conflict', STALE)
-    const kept = { sheet_id: saved.id, version }
-    await trx
-      .insertInto('round_sheet_versions')
-      .values({ ...kept, finished, saved_by: handOf(viewer), saved_at: now })
-      .execute()
+    const kept = await writeSheetVersion(viewer, stored, { roundId: round.id, finished }, now, trx)
+    if (!kept) return refuse('conflict', STALE)
     for (let from = 0; from < rows.length; from += MARKS_AT_ONCE)
       await trx
         .insertInto('round_marks')
@@ -102,7 +82,14 @@ export async function saveSheet(viewer: Viewer, categoryId: number, input: Sheet
         )
         .execute()
     // Without entries and points, because readers of the log may have a conflict.
-    await auditRecord(viewer, finished ? 'round_sheet.finished' : 'round_sheet.saved', saved.id, {}, now, trx)
+    await auditRecord(
+      viewer,
+      finished ? 'round_sheet.finished' : 'round_sheet.saved',
+      kept.sheet_id,
+      {},
+      now,
+      trx,
+    )
     if (begins) await refreshStatus(place.committeeId, now, trx)
     return done
   })

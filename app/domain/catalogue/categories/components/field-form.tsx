@@ -25,7 +25,7 @@ interface FieldFormProps {
   type: FieldType
   /** Why the key cannot be changed; then it is shown as text. */
   keyLocked?: string | null
-  /** What an amount can be in. */
+  /** An amount can be in one of these. */
   currencies?: readonly Option[]
   /** Asks of a new field alone where it is asked. */
   children?: ReactNode

@@ -74,7 +74,7 @@ const GIVEN = {
   pairs: 'Your comparisons',
 } as const
 
-/** What the entry has on the judge's sheet, where all points or places are given together, or two entries are compared. */
+/** Shows what the entry has on the judge's sheet, where all points or places are given together, or two entries are compared. */
 function GivenMark({ page: { round, mark, categoryId, mayAnswer } }: { page: AnswerPage }) {
   return (
     <>
