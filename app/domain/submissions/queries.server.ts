@@ -1,4 +1,4 @@
-import { answerFrom } from '#app/domain/catalogue/fields/amount-answer.ts'
+import { answerFrom } from '#app/domain/catalogue/fields/stored-answer.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db, type Reader } from '#db/client.ts'

@@ -20,7 +20,15 @@ import type { AskedIn } from './asked-in.ts'
 import { categoriesToAsk, insertBindings } from './binding-rows.server.ts'
 import { keyFromLabel } from './field-key.ts'
 import { FIELD_LABELS, fieldText } from './field-text.ts'
-import { INDISPENSABLE, builtInUse, countedAnswers, hasOptions, typeRefusal } from './field-types.ts'
+import {
+  INDISPENSABLE,
+  builtInUse,
+  countedAnswers,
+  hasColumns,
+  hasLines,
+  hasOptions,
+  typeRefusal,
+} from './field-types.ts'
 import type { FieldInput } from './fields.ts'
 import { measureWhereAsked } from './measure-entries.server.ts'
 import { versionOf } from '#app/platform/record-version.server.ts'
@@ -142,12 +150,12 @@ async function optionsRefusal(stored: LibraryField, input: FieldInput, trx: Trx)
       (hasOptions(stored.type) !== hasOptions(input.type) ||
         removed.some((option) => rule.values.includes(option.value))),
   )
-  const field = hasOptions(input.type) ? 'options' : 'type'
+  const field = hasLines(input.type) ? 'options' : 'type'
   if (waiting.length > 0)
     return refuse('invalid', 'Other questions depend on these answers.', {
       [field]: [`${waitingText(waiting)} depends on these answers. Change its rule first`],
     })
-  if (!hasOptions(input.type)) return null
+  if (!hasLines(input.type)) return null
   const chosen = await timesChosen(
     stored.id,
     removed.map((option) => option.value),
@@ -158,8 +166,11 @@ async function optionsRefusal(stored: LibraryField, input: FieldInput, trx: Trx)
     return times ? [`“${option.label}” is in ${countedAnswers(times)}`] : []
   })
   if (messages.length === 0) return null
-  return refuse('invalid', 'Options in answers can’t be removed.', {
-    options: [`${messages.join('; ')}. Keep the line and add | retired to stop offering it`],
+  const [what, stop] = hasColumns(input.type)
+    ? (['Columns in answers can’t be removed.', 'asking for it'] as const)
+    : (['Options in answers can’t be removed.', 'offering it'] as const)
+  return refuse('invalid', what, {
+    options: [`${messages.join('; ')}. Keep the line and add | retired to stop ${stop}`],
   })
 }
 

@@ -13,10 +13,20 @@ import {
 import { askedInShape } from './asked-in.ts'
 import { optionLines, readOptionLines } from './field-options.ts'
 import { FIELD_LABELS, NUMBER_LIMIT_LABELS, NUMBER_LIMITS, type NumberLimit } from './field-text.ts'
-import { ENDINGS_OF_TYPE, RESERVED_KEYS, RULES_OF_TYPE, hasOptions, type RuleName } from './field-types.ts'
+import {
+  ENDINGS_OF_TYPE,
+  RESERVED_KEYS,
+  RULES_OF_TYPE,
+  hasColumns,
+  hasLines,
+  hasOptions,
+  type RuleName,
+} from './field-types.ts'
 import {
   FIELD_TYPES,
   MAX_FILES_OF_SERIES,
+  MAX_TABLE_COLUMNS,
+  MAX_TABLE_ROWS,
   type FieldInput,
   MEGABYTE,
   megabytesOf,
@@ -39,6 +49,8 @@ export const limitShape = {
   minWidth: optionalNumber({ min: 1, max: 20_000 }),
   minFiles: optionalNumber({ min: 1, max: MAX_FILES_OF_SERIES }),
   maxFiles: optionalNumber({ min: 1, max: MAX_FILES_OF_SERIES }),
+  minRows: optionalNumber({ min: 1, max: MAX_TABLE_ROWS }),
+  maxRows: optionalNumber({ min: 1, max: MAX_TABLE_ROWS }),
   minSeconds: optionalNumber({ min: 1, max: 86_400 }),
   maxSeconds: optionalNumber({ min: 1, max: 86_400 }),
 }
@@ -51,6 +63,7 @@ export function checkLimits(limits: Limits, context: z.core.$RefinementCtx): voi
     ['min', 'max'],
     ['minSeconds', 'maxSeconds'],
     ['minFiles', 'maxFiles'],
+    ['minRows', 'maxRows'],
   ] as const
   for (const [low, high] of pairs) {
     const [from, to] = [limits[low], limits[high]]
@@ -127,8 +140,12 @@ export const fieldSchema = z
   )
   .superRefine(
     ({ type, options }, context) => {
-      if (hasOptions(type) && options.every((option) => option.retired))
-        context.addIssue({ code: 'custom', path: ['options'], message: 'Enter at least one option' })
+      const offered = options.filter((option) => !option.retired).length
+      const refused = (message: string) => context.addIssue({ code: 'custom', path: ['options'], message })
+      if (hasOptions(type) && offered === 0) refused('Enter at least one option')
+      if (hasColumns(type) && offered === 0) refused('Enter at least one column')
+      if (hasColumns(type) && offered > MAX_TABLE_COLUMNS)
+        refused(`Enter ${MAX_TABLE_COLUMNS} columns or fewer`)
     },
     onceRead('type', 'options'),
   )
@@ -151,7 +168,7 @@ export const fieldSchema = z
     const endings = ENDINGS_OF_TYPE[type]
     if (endings) rules.accept = endings.filter((ending) => accept?.includes(ending))
     const given = { key: key ?? '', label, type, judgeVisible, exportName, rules }
-    return { ...given, help: help ?? '', options: hasOptions(type) ? options : [] }
+    return { ...given, help: help ?? '', options: hasLines(type) ? options : [] }
   })
 
 /** The form of a new field, which says where it is asked too. */

@@ -117,7 +117,7 @@ export async function timesChosen(
   const { rows } = await sql<{ option: string; count: number }>`
     SELECT o.option, count(*) AS count
     FROM unnest(${[...values]}::text[]) AS o(option)
-    JOIN submission_values v ON v.field_id = ${fieldId} AND v.value @> to_jsonb(o.option)
+    JOIN submission_values v ON v.field_id = ${fieldId} AND (v.value @> to_jsonb(o.option) OR v.value->'columns' ? o.option)
     GROUP BY o.option
   `.execute(reader)
   return new Map(rows.map(({ option, count }) => [option, count]))

@@ -15,6 +15,8 @@ export const NUMBER_LIMIT_LABELS = {
   minWidth: 'Minimum image width (pixels)',
   minFiles: 'Minimum files',
   maxFiles: 'Maximum files',
+  minRows: 'Minimum rows',
+  maxRows: 'Maximum rows',
   minSeconds: 'Minimum length (seconds)',
   maxSeconds: 'Maximum length (seconds)',
 } as const

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FIELD_TYPES, type FieldType } from './fields.ts'
-import { RULES_OF_TYPE, hasOptions, possibleTypes, typeRefusal } from './field-types.ts'
+import { RULES_OF_TYPE, hasLines, possibleTypes, typeRefusal } from './field-types.ts'
 
 describe('what a type may become', () => {
   test.each<[FieldType, FieldType, boolean]>([
@@ -43,7 +43,7 @@ describe('what a type may become', () => {
       expect(possibleTypes(type, 0)).toHaveLength(FIELD_TYPES.length)
       expect(possibleTypes(type, 5)[0]).toBe(type)
       // An answer by options never turns into one without them, nor the other way round.
-      for (const to of possibleTypes(type, 5)) expect(hasOptions(to)).toBe(hasOptions(type))
+      for (const to of possibleTypes(type, 5)) expect(hasLines(to)).toBe(hasLines(type))
     }
   })
 

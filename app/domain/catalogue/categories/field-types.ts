@@ -20,6 +20,7 @@ export const FIELD_TYPE_NAMES: Readonly<Record<FieldType, string>> = {
   phone: 'Phone number',
   address: 'Postal address',
   money: 'Amount of money',
+  table: 'Table',
   url: 'Web address',
   video_link: 'Video link',
   people: 'People',
@@ -48,6 +49,7 @@ export const FIELD_TYPE_HINTS: Readonly<Record<FieldType, string>> = {
   phone: 'One phone number, with its country code.',
   address: 'Street, town, postal code and country.',
   money: 'A sum in one currency, or in one that the entrant selects.',
+  table: 'Rows of short texts under headings of your own, such as a budget or earlier awards.',
   url: 'A page on the web.',
   video_link: 'A page where the work can be watched.',
   people: 'Credited people, in order.',
@@ -64,6 +66,16 @@ const TICKED_TYPES: ReadonlySet<FieldType> = new Set(['checkbox', 'statement'])
 /** Answered by choosing among its options. */
 export function hasOptions(type: FieldType): boolean {
   return OPTION_TYPES.has(type)
+}
+
+/** Its lines are the headings of a table's columns, which are told by their values as options are. */
+export function hasColumns(type: FieldType): boolean {
+  return type === 'table'
+}
+
+/** Has lines of a value and a label, which answers refer to by the value. */
+export function hasLines(type: FieldType): boolean {
+  return hasOptions(type) || hasColumns(type)
 }
 
 const PERSONAL_TYPES: ReadonlySet<FieldType> = new Set(['people', 'email', 'phone', 'address'])
@@ -98,6 +110,7 @@ export const RULES_OF_TYPE: Readonly<Record<FieldType, readonly RuleName[]>> = {
   phone: [],
   address: [],
   money: ['currency', 'min', 'max'],
+  table: ['minRows', 'maxRows', 'maxLength'],
   url: ['maxLength'],
   video_link: [],
   people: ['maxPeople'],
@@ -154,6 +167,7 @@ const COMPATIBLE: Readonly<Record<FieldType, readonly FieldType[]>> = {
   phone: ['text', 'textarea'],
   address: [],
   money: [],
+  table: [],
   url: ['text', 'textarea'],
   video_link: ['url', 'text', 'textarea'],
   people: [],

@@ -32,6 +32,7 @@ export const FIELD_TYPES = [
   'phone',
   'address',
   'money',
+  'table',
   'url',
   'video_link',
   'people',
@@ -68,6 +69,9 @@ export interface FieldRules {
   /** Limits how many files a series has. */
   minFiles?: number
   maxFiles?: number
+  /** Limits how many rows a table has. */
+  minRows?: number
+  maxRows?: number
   /** Length of a video, in seconds. */
   minSeconds?: number
   maxSeconds?: number
@@ -90,6 +94,10 @@ export interface FieldOption {
 
 /** The most files one question can ask for. */
 export const MAX_FILES_OF_SERIES = 40
+
+/** The most rows and columns of a table that is asked for. */
+export const MAX_TABLE_ROWS = 40
+export const MAX_TABLE_COLUMNS = 8
 
 /** Most characters of a title; some films have titles of more than two hundred. */
 export const MAX_TITLE_LENGTH = 300

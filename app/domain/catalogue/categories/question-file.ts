@@ -83,6 +83,8 @@ const rules = z
     minWidth: limit,
     minFiles: limit,
     maxFiles: limit,
+    minRows: limit,
+    maxRows: limit,
     minSeconds: limit,
     maxSeconds: limit,
     maxPeople: limit,

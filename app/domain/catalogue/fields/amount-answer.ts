@@ -20,18 +20,3 @@ export function amountOf(answer: Answer): Amount {
     ? { typed, currency, minor: read.cents, problem: null }
     : { typed, currency, minor: null, problem: read.problem }
 }
-
-/** Makes of an answer what its row holds: an amount has its minor units beside what was typed, so that no sum has to read texts. */
-export function storedAnswer(type: string, answer: Answer): unknown {
-  if (type !== 'money') return answer
-  const { typed, currency, minor } = amountOf(answer)
-  return { typed, currency, minor }
-}
-
-/** The answer that a row holds; `null` for none. */
-export function answerFrom(stored: unknown): Answer | null {
-  if (typeof stored === 'string' || Array.isArray(stored)) return stored as Answer
-  if (typeof stored !== 'object' || stored === null || !('typed' in stored) || !('currency' in stored))
-    return null
-  return [String(stored.typed), String(stored.currency)]
-}

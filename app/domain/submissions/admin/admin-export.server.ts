@@ -1,4 +1,4 @@
-import { answerFrom } from '#app/domain/catalogue/fields/amount-answer.ts'
+import { answerFrom } from '#app/domain/catalogue/fields/stored-answer.ts'
 import { words } from '#app/platform/award-words.ts'
 import { SECRET_ANSWERS, withoutSecrets } from '#app/platform/secret-answers.ts'
 import { personName } from '#db/person-name.ts'

@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react'
-import { partId } from '#app/domain/catalogue/fields/address-answer.ts'
+import { useEffect, useState, type ReactNode } from 'react'
+import { columnsText, shownTable } from '#app/domain/catalogue/fields/table-answer.ts'
+import { cellId, partId } from '#app/domain/catalogue/fields/address-answer.ts'
 import { countries } from '#app/platform/places/place-lists.ts'
 import type { AddressPart } from '#app/platform/postal-address.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Fieldset } from '#app/ui/field.tsx'
 import { Input, type InputProps } from '#app/ui/input.tsx'
 import { SearchSelect } from '#app/ui/search-select.tsx'
+import { DataTable } from '#app/ui/table.tsx'
 import type { FieldView } from '../form/form-view.ts'
 
 /** Questions of several controls. All of one question have its key as their name, and are sent in their order. */
@@ -22,8 +25,65 @@ interface CompoundProps {
 export default function CompoundControl({ legend, hint, errors, ...question }: CompoundProps) {
   return (
     <Fieldset id={question.field.key} boxed {...{ legend, hint, errors }}>
-      {question.field.type === 'money' ? <AmountControls {...question} /> : <AddressControls {...question} />}
+      <Controls {...question} legend={legend} />
     </Fieldset>
+  )
+}
+
+function Controls({ legend, ...question }: Question & Pick<CompoundProps, 'legend'>) {
+  if (question.field.type === 'money') return <AmountControls {...question} />
+  if (question.field.type === 'table') return <TableControls {...question} caption={legend} />
+  return <AddressControls {...question} />
+}
+
+/** Empty rows after those that have a text; the next ones come with a button, or without scripts when the page is saved. */
+const SPARE_ROWS = 3
+
+/** A row without a text is left out, so there is no button that removes one. */
+function TableControls({ field, value, errorsAt, caption }: Question & { caption: string }) {
+  const { key: name, options = [], mostRows = 0 } = field
+  const { columns, rows } = shownTable(options, value)
+  const [added, setAdded] = useState(0)
+  const [isLive, setLive] = useState(false)
+  useEffect(() => setLive(true), [])
+  const count = Math.max(rows.length, Math.min(mostRows, rows.length + SPARE_ROWS + added))
+  const shown = Array.from({ length: count }, (_, id) => ({ id, cells: rows[id] ?? [] }))
+  return (
+    <>
+      <p className="hint">
+        Up to {mostRows} rows. Rows without a text are left out.
+        <noscript> Save to get more empty rows.</noscript>
+      </p>
+      <DataTable
+        caption={caption}
+        captionHidden
+        rows={shown}
+        columns={[
+          { header: 'Row', cell: ({ id }) => id + 1, main: true },
+          ...columns.map((column, at) => ({
+            ...{ id: `column-${column.value}`, header: column.label },
+            cell: ({ id: row, cells }: (typeof shown)[number]) => {
+              const id = cellId(name, row, at)
+              return (
+                <Input
+                  {...{ id, name, errors: errorsAt(id), defaultValue: cells[at] ?? '' }}
+                  label={`${column.label}, row ${row + 1}`}
+                  labelHidden
+                  autoComplete="off"
+                  data-first={row + at === 0 ? '' : undefined}
+                />
+              )
+            },
+          })),
+        ]}
+      />
+      <input type="hidden" name={name} value={columnsText(columns.map((column) => column.value))} />
+      {isLive && count < mostRows ? (
+        <Button kind="secondary" type="button" onClick={() => setAdded(added + 1)}>
+          Add a row
+        </Button>
+      ) : null}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { correctAnswerHref, sectionHref } from '#app/domain/submissions/addresse
 import { Link } from '@remix-run/react'
 import { Card } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { DataTable } from '#app/ui/table.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { WebPlayer } from '#app/domain/catalogue/works/components/web-player.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -62,6 +63,20 @@ function Shown({ item }: { item: ShownItem }) {
         ))}
       </ol>
     )
+  if (item.table) {
+    const { columns, rows } = item.table
+    return (
+      <DataTable
+        caption={item.label}
+        captionHidden
+        rows={rows.map((cells, id) => ({ id, cells }))}
+        columns={columns.map((header, at) => ({
+          ...{ id: String(at), header, long: true },
+          cell: ({ cells }: { cells: readonly string[] }) => cells[at],
+        }))}
+      />
+    )
+  }
   if (item.files)
     return (
       <>

@@ -136,6 +136,7 @@ export function FieldControl({
       )
     case 'address':
     case 'money':
+    case 'table':
       return (
         <Suspense>
           <Compound {...{ field, value, legend, hint, errors, errorsAt }} />

@@ -66,6 +66,7 @@ const MEASURE_OF_TYPE: Readonly<Record<FieldType, Measure>> = {
   phone: 'presence',
   address: 'presence',
   money: 'presence',
+  table: 'presence',
   file: 'presence',
   files: 'presence',
   audio: 'presence',

@@ -3,7 +3,7 @@ import type { Trx } from '#db/client.ts'
 import { storedAddress } from '#app/platform/mail-address.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
-import { storedAnswer } from '#app/domain/catalogue/fields/amount-answer.ts'
+import { storedAnswer } from '#app/domain/catalogue/fields/stored-answer.ts'
 import { isEmptyAnswer, type Answer, type Person } from '#app/domain/catalogue/fields/answers.ts'
 
 /** Stores answers as they were typed, all of them at once; an empty one removes the stored answer. */

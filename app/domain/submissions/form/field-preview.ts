@@ -10,8 +10,9 @@ import {
 } from '#app/domain/catalogue/fields/answers.ts'
 import type { ChangeWindows } from '#app/domain/submissions/changes.ts'
 import { sectionView, type FieldView } from './form-view.ts'
+import { columnsText } from '#app/domain/catalogue/fields/table-answer.ts'
 import { answerOf, isListed } from './posted.ts'
-import { problemsOf, type ProblemContext } from './problems.ts'
+import { mostRows, problemsOf, type ProblemContext } from './problems.ts'
 import { withoutControls } from '#app/platform/plain-text.ts'
 
 /** A field as entrants see it: its control, and its errors for invalid answers. */
@@ -65,9 +66,22 @@ function sampleAmounts({ currency = 'EUR', min, max }: CategoryField['rules']): 
   return amounts.map(([given, typed]) => [given, `${typed}\n${currency}`])
 }
 
-function sampleTexts({ type, rules }: CategoryField): [string, string][] {
+function sampleTables(options: CategoryField['options'], rules: CategoryField['rules']): [string, string][] {
+  const columns = options.filter(({ retired }) => !retired).map(({ value }) => value)
+  const table = (count: number, text: string) =>
+    [...Array.from({ length: count }, () => columns.map(() => text)).flat(), columnsText(columns)].join('\n')
+  const [most, longest] = [mostRows({ rules }), (rules.maxLength ?? 300) + 1]
+  return [
+    ...(rules.minRows && rules.minRows > 1 ? [['One row', table(1, 'word')] as [string, string]] : []),
+    [`${most + 1} rows`, table(most + 1, 'word')],
+    [`A cell of ${longest} characters`, table(1, 'x'.repeat(longest))],
+  ]
+}
+
+function sampleTexts({ type, rules, options }: CategoryField): [string, string][] {
   if (type === 'address') return addresses
   if (type === 'money') return sampleAmounts(rules)
+  if (type === 'table') return sampleTables(options, rules)
   const { maxLength, minWords, maxWords, min, max, decimals = 0 } = rules
   const texts = ['maybe', '2026-02-30', '2001-01-01', '12.3456', 'http://example.org', 'name@example'].map(
     (text): [string, string] => [long(text), text],

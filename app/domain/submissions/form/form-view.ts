@@ -24,7 +24,7 @@ import {
   shownPerson,
 } from '#app/domain/catalogue/fields/answers.ts'
 import { partOf, wasSent, type ChangeWindows } from '#app/domain/submissions/changes.ts'
-import { mostPeople, type EntryProblem, type ProblemContext } from './problems.ts'
+import { mostPeople, mostRows, type EntryProblem, type ProblemContext } from './problems.ts'
 import { personFieldId } from './person-fields.ts'
 import { uploadTrouble } from '#app/domain/submissions/uploads/upload-trouble.ts'
 import { shownAnswer } from './shown-answer.ts'
@@ -49,6 +49,8 @@ export interface FieldView {
   /** Another answer can be typed. */
   other?: true
   maxWords?: number
+  /** The most rows of a table. */
+  mostRows?: number
   /** A number that is not a whole one. */
   decimals?: number
   /** The condition on another question of the same page, which the hint also states. */
@@ -207,7 +209,9 @@ function valueView(
       ? { parts: ADDRESS_PART_LABELS }
       : field.type === 'money'
         ? { options: currenciesOf(field, value, context) }
-        : {}
+        : field.type === 'table'
+          ? { options: field.options, mostRows: mostRows(field) }
+          : {}
   return { mark, ...(value === undefined ? {} : { value }), ...optionsView(field, value), ...parts }
 }
 

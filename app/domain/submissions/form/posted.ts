@@ -1,15 +1,18 @@
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
 import { withScheme } from '#app/platform/web-address.ts'
+import { tableAnswer, tableOf } from '#app/domain/catalogue/fields/table-answer.ts'
 import type { Answer, Person } from '#app/domain/catalogue/fields/answers.ts'
 
 /** What has to be known of a question to read its answer from a form. */
 export type AskedField = Pick<CategoryField, 'key' | 'type'>
 
-/** The parts of an address, which are many enough for each other type. */
+/** The parts of an address, which are many enough for an amount. */
 const MAX_PARTS = 6
+/** More than a table can ask for, with columns of before; what says which columns they are comes after them. */
+const MAX_CELLS = 2_000
 
-const LISTED: ReadonlySet<AskedField['type']> = new Set(['multiselect', 'address', 'money'])
+const LISTED: ReadonlySet<AskedField['type']> = new Set(['multiselect', 'address', 'money', 'table'])
 
 /** Answered by more than one text under the same name. */
 export function isListed({ type }: Pick<AskedField, 'type'>): boolean {
@@ -23,6 +26,10 @@ export function answerOf({ type }: AskedField, texts: readonly string[]): Answer
     // A currency alone is no amount.
     return (type === 'money' ? parts[0] : parts.some(Boolean)) ? parts : []
   }
+  if (type === 'table')
+    return tableAnswer(
+      tableOf([...texts.slice(0, -1).slice(0, MAX_CELLS), ...texts.slice(-1)].map(cleanLine)),
+    )
   if (type === 'multiselect') return texts.map((text) => cleanText(text).trim()).filter(Boolean)
   // What is typed beside the options comes after them, and counts.
   const given =

@@ -156,6 +156,7 @@ describe('values', () => {
   test.each<[FieldType, Answer | undefined]>([
     ['address', []],
     ['money', []],
+    ['table', []],
     ['text', undefined],
     ['text', '   '],
     ['multiselect', []],
@@ -175,6 +176,45 @@ describe('values', () => {
       expect(messages(field('image', { requiredBy: by }), {})).toEqual([])
     },
   )
+
+  const columns = [
+    { value: 'item', label: 'What for' },
+    { value: 'cost', label: 'Amount' },
+  ]
+  const row = (item: string, cost = '') => [item, cost]
+  test.each<[string, FieldRules, string[][], [string, string, string][]]>([
+    ['with a row', {}, [row('Paper', '120')], []],
+    [
+      'with too few rows, of which an empty one is none',
+      { minRows: 3 },
+      [row('Paper'), row(''), row('Ink')],
+      [['question', 'Question', 'At least 3 rows are needed: add 1']],
+    ],
+    [
+      'with too many rows',
+      { maxRows: 1 },
+      [row('Paper'), row('Ink')],
+      [['question', 'Question', 'At most 1 rows: remove 1']],
+    ],
+    ['with as many rows as it takes', {}, Array.from({ length: 20 }, () => row('Ink')), []],
+    [
+      'with more rows than are usual',
+      {},
+      Array.from({ length: 21 }, () => row('Ink')),
+      [['question', 'Question', 'At most 20 rows: remove 1']],
+    ],
+    [
+      'with a cell that is too long, at its place after an empty row',
+      { maxLength: 5 },
+      [row(''), row('Paper', 'twelve')],
+      [['question-1-1', 'Question, row 2, Amount', '1 character too many']],
+    ],
+  ])('a table %s', (_, rules, rows, problems) => {
+    const answer = [...rows.flat(), '["item","cost"]']
+    const content = { ...nothing, answers: { question: answer } }
+    const found = problemsOf([field('table', { rules, options: columns })], content, context)
+    expect(found.map(({ anchor, label, message }) => [anchor, label, message])).toEqual(problems)
+  })
 
   test.each([
     [0, true, ['Required']],

@@ -1,4 +1,4 @@
-import type { CategoryField, Section } from '#app/domain/catalogue/categories/fields.ts'
+import { MAX_TABLE_ROWS, type CategoryField, type Section } from '#app/domain/catalogue/categories/fields.ts'
 import { filmProblem, tooLarge } from '#app/platform/files/rules.ts'
 import { isCurrency } from '#app/platform/currency-list.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
@@ -24,7 +24,8 @@ import {
   type EntryFile,
 } from '#app/domain/catalogue/fields/answers.ts'
 import { isCalendarDay } from '#app/platform/calendar-day.ts'
-import { addressOf, partId } from '#app/domain/catalogue/fields/address-answer.ts'
+import { addressOf, cellId, partId } from '#app/domain/catalogue/fields/address-answer.ts'
+import { shownTable } from '#app/domain/catalogue/fields/table-answer.ts'
 import { personFieldId } from './person-fields.ts'
 import { askedFields } from '#app/domain/catalogue/fields/shown-fields.ts'
 import { shownDay } from './shown-answer.ts'
@@ -61,12 +62,20 @@ export interface ProblemContext {
 const MAX_PEOPLE = 30
 /** The most characters of an answer typed beside the options. */
 const MAX_OTHER_LENGTH = 200
+/** Of a table without a limit of its own: characters of a cell, and rows. */
+const MAX_CELL_LENGTH = 300
+const USUAL_ROWS = Math.min(20, MAX_TABLE_ROWS)
 
 export function mostPeople(
   field: Pick<CategoryField, 'rules'>,
   context: Pick<ProblemContext, 'maxTeam'>,
 ): number {
   return context.maxTeam ?? field.rules.maxPeople ?? MAX_PEOPLE
+}
+
+/** The most rows that a table takes. */
+export function mostRows({ rules }: Pick<CategoryField, 'rules'>): number {
+  return rules.maxRows ?? USUAL_ROWS
 }
 
 /** Needed before the entry may be submitted, where it applies; what is needed by a later date never holds it back. */
@@ -114,6 +123,7 @@ function problemsOfField(
   if (answer === undefined || isEmptyAnswer(answer)) return needed ? [problem(REQUIRED, 'missing')] : []
   if (field.type === 'address') return problemsOfAddress(field, answer)
   if (field.type === 'money') return problemsOfAmount(field, answer)
+  if (field.type === 'table') return problemsOfTable(field, answer)
   const message =
     typeof answer === 'string' ? textMessage(field, answer.trim(), context) : choicesMessage(field, answer)
   return message ? [problem(message, 'invalid')] : []
@@ -178,6 +188,31 @@ function problemsOfAmount(field: CategoryField, answer: Answer): EntryProblem[] 
   if (rules.max !== undefined && minor > limit(rules.max))
     return at('amount', label, `At most ${shown(rules.max)}`)
   return []
+}
+
+/** Says of a table that it has too few or too many rows, and which of its cells are too long. */
+function problemsOfTable(field: CategoryField, answer: Answer): EntryProblem[] {
+  const { rules, label, key, section, options } = field
+  const { columns, rows } = shownTable(options, answer)
+  const at = (anchor: string, what: string, message: string): EntryProblem => ({
+    ...{ section, fieldKey: key, anchor, label: what, message, kind: 'invalid' },
+  })
+  const [fewest, most] = [rules.minRows ?? 0, mostRows(field)]
+  const count = rows.filter((row) => row.some(Boolean)).length
+  const counted =
+    count < fewest
+      ? [at(key, label, `At least ${fewest} rows are needed: add ${fewest - count}`)]
+      : count > most
+        ? [at(key, label, `At most ${most} rows: remove ${count - most}`)]
+        : []
+  const long = rows.flatMap((row, index) =>
+    row.flatMap((text, place) => {
+      const message = lengthMessage({ maxLength: rules.maxLength ?? MAX_CELL_LENGTH }, text)
+      const what = `${label}, row ${index + 1}, ${columns[place]?.label ?? ''}`
+      return message ? [at(cellId(key, index, place), what, message)] : []
+    }),
+  )
+  return [...counted, ...long]
 }
 
 /** What is wrong with the parts of an address that was begun; one that is empty has no part to name. */

@@ -7,7 +7,7 @@ import {
 import { onlyIfText } from '#app/domain/catalogue/categories/show-if.ts'
 import { sizeText } from '#app/platform/files/rules.ts'
 import { durationText, isFileField, isSeries } from '#app/domain/catalogue/fields/answers.ts'
-import { mostPeople } from './problems.ts'
+import { mostPeople, mostRows } from './problems.ts'
 import { largestFile, mostFiles } from '#app/domain/submissions/uploads/uploads.ts'
 
 /** The questions of a section as they are printed. */
@@ -30,6 +30,7 @@ const kinds: Readonly<Record<FieldType, string>> = {
   phone: 'A phone number with its country code',
   address: 'A postal address: street and number, town or city, postal code and country',
   money: 'An amount of money with its currency',
+  table: 'A table with these columns',
   url: 'A web address',
   video_link: 'A link to a video, beginning with https://',
   people: 'People: name as printed, role, and optionally email and pronunciation',
@@ -62,6 +63,8 @@ function limitsOf(field: CategoryField, category: { maxTeam: number | null }): s
     ...(rules.max === undefined ? [] : [`at most ${rules.max}`]),
     ...(isSeries(field) && rules.minFiles !== undefined ? [`at least ${rules.minFiles} files`] : []),
     ...(isSeries(field) ? [`at most ${mostFiles(field)} files`] : []),
+    ...(rules.minRows === undefined ? [] : [`at least ${rules.minRows} rows`]),
+    ...(field.type === 'table' ? [`at most ${mostRows(field)} rows`] : []),
     ...(rules.other ? ['or another answer'] : []),
     ...(field.type === 'people' ? [`at most ${mostPeople(field, category)}`] : []),
     ...(isFile && rules.accept?.length

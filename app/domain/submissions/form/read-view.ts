@@ -3,6 +3,7 @@ import { SECTIONS, SECTION_TITLES } from '#app/domain/catalogue/categories/field
 import { sizeText } from '#app/platform/files/rules.ts'
 import { isFileField, type EntryContent, shownPerson } from '#app/domain/catalogue/fields/answers.ts'
 import { askedFields } from '#app/domain/catalogue/fields/shown-fields.ts'
+import { readTable } from '#app/domain/catalogue/fields/table-answer.ts'
 import { shownAnswer } from './shown-answer.ts'
 
 /** One question with its answer as text. */
@@ -12,6 +13,8 @@ export interface ShownItem {
   text: string
   /** Web addresses are links. */
   link?: true
+  /** The text as a table, the headings apart. */
+  table?: { columns: string[]; rows: string[][] }
   people?: { line: string; email: string; pronunciation: string }[]
   files?: { publicId: string; name: string; size: string; caption?: string }[]
   /** Needed and not given. */
@@ -55,6 +58,7 @@ function shownItem(field: CategoryField, content: EntryContent): ShownItem[] {
       item.text = `${upload.name} is on its way: ${sizeText(upload.receivedBytes)} of ${sizeText(upload.sizeBytes)}`
   } else {
     item.text = shownAnswer(field, content.answers[field.key])
+    if (field.type === 'table' && item.text) item.table = readTable(field.options, content.answers[field.key])
     if ((field.type === 'url' || field.type === 'video_link') && /^https?:\/\//i.test(item.text))
       item.link = true
   }

@@ -7,6 +7,7 @@ import { formatMoney } from '#app/ui/format/money.ts'
 import { amountOf } from '#app/domain/catalogue/fields/amount-answer.ts'
 import { postalLines } from '#app/platform/places/postal-lines.ts'
 import { addressOf } from '#app/domain/catalogue/fields/address-answer.ts'
+import { readTable } from '#app/domain/catalogue/fields/table-answer.ts'
 import { isCalendarDay } from '#app/platform/calendar-day.ts'
 
 /** An answer as text; empty when there is none. An invalid one is shown as it was typed. */
@@ -20,6 +21,7 @@ export function shownAnswer(
     const { typed, currency, minor } = amountOf(answer)
     return minor === null ? `${typed} ${currency}`.trim() : formatMoney(minor, currency, 'prose')
   }
+  if (field.type === 'table') return tableText(readTable(field.options, answer))
   if (field.type === 'address' && typeof answer !== 'string') return postalLines(addressOf(answer)).join('\n')
   if (typeof answer !== 'string') {
     const labels = answer.map(labelOf)
@@ -41,6 +43,11 @@ export function shownAnswer(
     default:
       return answer
   }
+}
+
+/** A table as lines, the headings first, with bars between the cells: as a sheet of many entries has it too. */
+function tableText({ columns, rows }: ReturnType<typeof readTable>): string {
+  return [columns, ...rows].map((cells) => cells.join(' | ')).join('\n')
 }
 
 /** The answer as tables of other programs take it: a phone number without its blanks, an address in one line, an amount without groups. */

@@ -41,6 +41,14 @@ const fields = [
   field(8, 'team', { type: 'people' }),
   field(9, 'send_to', { type: 'address', label: 'Send to' }),
   field(10, 'cost', { type: 'money', label: 'Cost' }),
+  field(11, 'costs', {
+    type: 'table',
+    options: [
+      { value: 'item', label: 'What for' },
+      { value: 'old', label: 'Old', retired: true },
+      { value: 'sum', label: 'Amount' },
+    ],
+  }),
 ]
 
 const read = (cells: Record<string, string>) => readRow(new Map(Object.entries(cells)), fields, context)
@@ -90,6 +98,15 @@ test.each<[string, string[]]>([
   ['about 500', ['about 500', 'USD']],
 ])('an amount has its currency beside it, or that of the season: %s', (cell, typed) => {
   expect(read({ cost: cell }).answers.map(({ value }) => value)).toEqual([typed])
+})
+
+test.each<[string, string[]]>([
+  ['Paper | 120\nInk | 80', ['Paper', '120', 'Ink', '80']],
+  ['What for | Amount\nPaper | 120', ['Paper', '120']],
+  ['Paper', ['Paper', '']],
+  ['Paper | 120 | more', ['Paper', '120']],
+])('a table has a line for each row: %j', (cell, cells) => {
+  expect(read({ costs: cell }).answers.map(({ value }) => value)).toEqual([[...cells, '["item","sum"]']])
 })
 
 test('files, statements and what is not asked are left out, and said', () => {

@@ -10,6 +10,7 @@ import {
   type EntryContent,
   type Person,
 } from '#app/domain/catalogue/fields/answers.ts'
+import { columnsText } from '#app/domain/catalogue/fields/table-answer.ts'
 import { ADDRESS_PARTS } from '#app/platform/postal-address.ts'
 import { answerOf as postedAnswer } from '#app/domain/submissions/form/posted.ts'
 import { problemsOf, type ProblemContext } from '#app/domain/submissions/form/problems.ts'
@@ -37,7 +38,7 @@ function chosen(options: readonly { value: string; label: string }[], text: stri
 }
 
 /** Reads a cell as an answer. An address has its parts between bars: "12 High Street | | Leeds | | LS1 1AA | GB"; an amount may have
- * a currency before or after it. */
+ * a currency before or after it; a table has a line for each row, with bars between its cells. */
 function answerOf(field: CategoryField, text: string, currency: string): Answer | null {
   switch (field.type) {
     case 'select':
@@ -58,6 +59,14 @@ function answerOf(field: CategoryField, text: string, currency: string): Answer 
       if (!code) return postedAnswer(field, [text, field.rules.currency ?? currency])
       const typed = text.slice(0, code.index) + text.slice(code.index + code[0].length)
       return postedAnswer(field, [typed.replace('|', ''), code[0].toUpperCase()])
+    }
+    case 'table': {
+      const columns = field.options.filter(({ retired }) => !retired)
+      const lines = text.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
+      // A sheet of entries that was written here has the headings as the first line.
+      const isHead = columns.every(({ label }, at) => lines[0]?.[at] === label)
+      const rows = (isHead ? lines.slice(1) : lines).map((cells) => columns.map((_, at) => cells[at] ?? ''))
+      return postedAnswer(field, [...rows.flat(), columnsText(columns.map(({ value }) => value))])
     }
     case 'address': {
       const parts = text.split(/[|\n]/u)

@@ -8,6 +8,7 @@ import {
   type Answer,
   type Person,
 } from '#app/domain/catalogue/fields/answers.ts'
+import { tableAnswer } from '#app/domain/catalogue/fields/table-answer.ts'
 import { SAMPLE_DOMAIN } from '#app/platform/samples.ts'
 import type { ProblemContext } from '../form/problems.ts'
 
@@ -77,6 +78,13 @@ function answerTo(field: CategoryField, context: ProblemContext): Answer | null 
         String(Math.min(Math.max(field.rules.min ?? 100, 1), field.rules.max ?? Infinity)),
         field.rules.currency ?? context.currency,
       ]
+    case 'table': {
+      const columns = field.options.filter(({ retired }) => !retired)
+      const rows = Array.from({ length: Math.max(1, field.rules.minRows ?? 1) }, (_, at) =>
+        columns.map(({ label }) => `${label} ${at + 1}`.slice(0, field.rules.maxLength)),
+      )
+      return tableAnswer({ columns: columns.map(({ value }) => value), rows })
+    }
     case 'address':
       return ['1 Sample Street', '', 'Leipzig', '', '04109', 'DE']
     case 'url':

@@ -14,6 +14,7 @@ import {
   FIELD_TYPE_HINTS,
   FIELD_TYPE_NAMES,
   RULES_OF_TYPE,
+  hasColumns,
   hasOptions,
 } from '../field-types.ts'
 import type { FieldType } from '../fields.ts'
@@ -58,6 +59,16 @@ export function FieldForm({ form, type, keyLocked, currencies, children }: Field
           rows={8}
           spellCheck={false}
           hint="One per line: value | label. Answers keep the value, so you can reword a label at any time. Add | retired to stop offering an option. Enter \| for a literal bar."
+        />
+      ) : null}
+      {hasColumns(type) ? (
+        <Textarea
+          {...control('options')}
+          label="Columns"
+          required
+          rows={4}
+          spellCheck={false}
+          hint="One per line: value | heading. Answers keep the value, so you can reword a heading at any time. Add | retired to stop asking for a column."
         />
       ) : null}
       {RULES_OF_TYPE[type].length > 0 ? (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasOptions } from '#app/domain/catalogue/categories/field-types.ts'
+import { hasLines } from '#app/domain/catalogue/categories/field-types.ts'
 import { AWARD_KINDS, formOf, libraryOf, previewsOfKinds } from './award-kinds.ts'
 import { AWARD_KIND_NAMES } from './names.ts'
 
@@ -37,7 +37,7 @@ describe.each(AWARD_KIND_NAMES)('an award of %s', (name) => {
       expect(asks('achievement').map(({ key }) => library.get(key)?.type)).toContain('people')
     for (const { key, type, options } of library.values()) {
       expect(key).toMatch(/^[a-z][a-z0-9_]{1,62}$/)
-      expect(Boolean(options?.length), key).toBe(hasOptions(type))
+      expect(Boolean(options?.length), key).toBe(hasLines(type))
     }
   })
 

@@ -29,6 +29,14 @@ export const grant: AwardKind = {
     needs('textarea', 'effect', 'Who it helps', { ...upTo(200), section: 'statement' }),
     needs('money', 'amount', 'Amount you apply for'),
     may('money', 'own_funds', 'Own and other funds'),
+    may('table', 'cost_lines', 'Costs', {
+      help: 'A row for each kind of cost.',
+      options: [
+        { value: 'item', label: 'What for' },
+        { value: 'amount', label: 'Amount' },
+        { value: 'paid_by', label: 'Paid by' },
+      ],
+    }),
     needs('file', 'budget_pdf', 'Budget', pdf),
     may('file', 'cv_pdf', 'Curriculum vitae', pdf),
     ...rights,
