@@ -935,7 +935,7 @@ export interface Fields {
   label: string;
   options: Generated<Json>;
   rules: Generated<Json>;
-  type: "text" | "textarea" | "email" | "phone" | "address" | "money" | "table" | "url" | "integer" | "date" | "duration" | "select" | "multiselect" | "radio" | "checkbox" | "country" | "language" | "file" | "files" | "image" | "audio" | "video" | "video_link" | "people" | "statement";
+  type: "text" | "textarea" | "email" | "phone" | "address" | "money" | "table" | "url" | "integer" | "date" | "duration" | "select" | "multiselect" | "radio" | "checkbox" | "country" | "language" | "file" | "files" | "image" | "audio" | "video" | "video_link" | "people" | "statement" | "signature";
 }
 
 export interface FileCopies {

@@ -30,7 +30,7 @@ export const catalogueHelp: AdminHelpChapter = {
       id: 'fields',
       title: 'Fields',
       blocks: [
-        say`${link('Fields', '/admin/fields')} is the library: a text, a choice, people, a file, a series of files with captions, a recording, a postal address, an amount of money, a table, a link and more. One field can be asked in any number of categories. A field that holds answers can be archived, not deleted.`,
+        say`${link('Fields', '/admin/fields')} is the library: a text, a choice, people, a file, a series of files with captions, a recording, a postal address, an amount of money, a table, a signature, a link and more. One field can be asked in any number of categories. A field that holds answers can be archived, not deleted.`,
       ],
     },
   ],

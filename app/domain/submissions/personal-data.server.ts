@@ -1,23 +1,49 @@
 import { sql } from 'kysely'
 import { MAX_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
 import type { Reader, Trx } from '#db/client.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import type { Answer } from '#app/domain/catalogue/fields/answers.ts'
 import { forgetKeysInHistory } from '#app/platform/audit/forget.server.ts'
 import { shownAnswer } from './form/shown-answer.ts'
 import { shownTitle } from './shown-title.ts'
 
-/** The answers to questions for a postal address. */
-function addressesOf(reader: Reader) {
+/** Where a person is reached, and their hand. */
+const OF_A_PERSON = ['address', 'signature'] as const
+
+/** The answers to questions for a postal address or a signature. */
+function personalAnswers(reader: Reader) {
   return reader
     .selectFrom('submission_values as v')
     .innerJoin('fields as f', 'f.id', 'v.field_id')
     .innerJoin('submissions as s', 's.id', 'v.submission_id')
-    .where('f.type', '=', 'address')
+    .where('f.type', 'in', OF_A_PERSON)
+}
+
+interface WrittenAnswer {
+  code: string | null
+  title: string
+  question: string
+  type: CategoryField['type']
+  value: unknown
+}
+
+/** The answers of one type as texts, each with its entry and question. */
+function textsOf(written: readonly WrittenAnswer[], wanted: (typeof OF_A_PERSON)[number]) {
+  return written
+    .filter(({ type }) => type === wanted)
+    .map(({ type, value, title, ...row }) => ({
+      ...{ ...row, title: shownTitle(title) },
+      text: shownAnswer({ type, options: [] }, value as Answer),
+    }))
 }
 
 /** Removes them from the entries of studios that have no one else, with what the history says of them. */
-async function removeAddresses(userId: number, trx: Trx): Promise<void> {
-  const fields = await trx.selectFrom('fields').where('type', '=', 'address').select(['id', 'key']).execute()
+async function removeAnswers(userId: number, trx: Trx): Promise<void> {
+  const fields = await trx
+    .selectFrom('fields')
+    .where('type', 'in', OF_A_PERSON)
+    .select(['id', 'key'])
+    .execute()
   if (fields.length === 0) return
   const entries = await trx
     .selectFrom('submissions as s')
@@ -40,7 +66,7 @@ async function removeAddresses(userId: number, trx: Trx): Promise<void> {
   await forgetKeysInHistory(keys, { entity: 'submission', entityIds }, trx)
 }
 
-/** Entries that a person began or that belong to their studios, addresses that they wrote, and the one beside their credits. */
+/** Entries that a person began or that belong to their studios, addresses and signatures that they wrote, and the address beside their credits. */
 export const entriesOfPerson: PersonalData = {
   async held({ userId }, reader) {
     const rows = await reader
@@ -55,22 +81,20 @@ export const entriesOfPerson: PersonalData = {
       .select(sql<boolean>`s.created_by = ${userId}`.as('begunByYou'))
       .limit(MAX_HELD_ROWS)
       .execute()
-    const addresses = await addressesOf(reader)
+    const written = await personalAnswers(reader)
       .where('v.updated_by', '=', userId)
       .orderBy('s.id', 'desc')
-      .select(['s.code', 's.title', 'f.label as question', 'v.value'])
+      .select(['s.code', 's.title', 'f.label as question', 'f.type', 'v.value'])
       .limit(MAX_HELD_ROWS)
       .execute()
     return {
       entries: rows.map((row) => ({ ...row, title: shownTitle(row.title) })),
-      addresses: addresses.map(({ value, title, ...row }) => ({
-        ...{ ...row, title: shownTitle(title) },
-        address: shownAnswer({ type: 'address', options: [] }, value as Answer),
-      })),
+      addresses: textsOf(written, 'address').map(({ text, ...row }) => ({ ...row, address: text })),
+      signedAnswers: textsOf(written, 'signature').map(({ text, ...row }) => ({ ...row, signature: text })),
     }
   },
   async remove({ userId, email }, _by, _now, trx) {
-    await removeAddresses(userId, trx)
+    await removeAnswers(userId, trx)
     await trx
       .updateTable('submission_people')
       .set({ email: '' })

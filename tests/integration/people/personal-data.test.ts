@@ -101,6 +101,7 @@ describe('the download', () => {
           'secondFactor',
           'sessions',
           'signatures',
+          'signedAnswers',
           'sponsorships',
           'studios',
           'trophyOrders',

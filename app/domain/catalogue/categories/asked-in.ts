@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
 import { oneOf, tickbox } from '#app/platform/validation.ts'
-import { ENDINGS_OF_TYPE } from './field-types.ts'
+import { ENDINGS_OF_TYPE, isAgreed } from './field-types.ts'
 import { REQUIRED_BY, SECTIONS, type FieldType, type RequiredBy, type Section } from './fields.ts'
 import type { Category } from './rules.ts'
 
@@ -67,7 +67,7 @@ export function askedChoices(categories: readonly Pick<Category, 'id' | 'type' |
 /** The section where questions of a type usually stand. */
 export function usualSection(type: FieldType): Section {
   if (type === 'people') return 'people'
-  if (type === 'statement') return 'rights'
+  if (isAgreed(type)) return 'rights'
   if (ENDINGS_OF_TYPE[type] || type === 'video_link') return 'media'
   return type === 'textarea' ? 'statement' : 'work'
 }

@@ -14,6 +14,7 @@ export const FIELD_TYPE_NAMES: Readonly<Record<FieldType, string>> = {
   multiselect: 'Checkboxes',
   checkbox: 'Single checkbox',
   statement: 'Declaration',
+  signature: 'Signature',
   country: 'Country',
   language: 'Language',
   email: 'Email address',
@@ -43,6 +44,7 @@ export const FIELD_TYPE_HINTS: Readonly<Record<FieldType, string>> = {
   multiselect: 'Any number of options.',
   checkbox: 'Yes or no.',
   statement: 'A sentence the entrant must agree to.',
+  signature: 'A sentence the entrant signs with their full name.',
   country: 'From the list of countries.',
   language: 'From the list of languages.',
   email: 'One email address.',
@@ -78,11 +80,16 @@ export function hasLines(type: FieldType): boolean {
   return hasOptions(type) || hasColumns(type)
 }
 
-const PERSONAL_TYPES: ReadonlySet<FieldType> = new Set(['people', 'email', 'phone', 'address'])
+const PERSONAL_TYPES: ReadonlySet<FieldType> = new Set(['people', 'email', 'phone', 'address', 'signature'])
 
 /** Answered by who a person is, or where they are reached: blind judging hides it. */
 export function isPersonal(type: FieldType): boolean {
   return PERSONAL_TYPES.has(type)
+}
+
+/** What a person agrees to for one entry: no copy, no table and no answer for several entries can give it. */
+export function isAgreed(type: FieldType): boolean {
+  return type === 'statement' || type === 'signature'
 }
 
 /** Answered by a tick. */
@@ -104,6 +111,7 @@ export const RULES_OF_TYPE: Readonly<Record<FieldType, readonly RuleName[]>> = {
   multiselect: ['other'],
   checkbox: [],
   statement: [],
+  signature: [],
   country: [],
   language: [],
   email: [],
@@ -161,6 +169,7 @@ const COMPATIBLE: Readonly<Record<FieldType, readonly FieldType[]>> = {
   multiselect: [],
   checkbox: ['statement'],
   statement: ['checkbox'],
+  signature: [],
   country: [],
   language: [],
   email: ['text', 'textarea'],

@@ -26,6 +26,7 @@ export const FIELD_TYPES = [
   'multiselect',
   'checkbox',
   'statement',
+  'signature',
   'country',
   'language',
   'email',

@@ -168,6 +168,15 @@ export function FieldControl({
           defaultValue={text}
         />
       )
+    case 'signature':
+      return (
+        <Input
+          {...control}
+          hint={<>{hint} Type your full name to sign.</>}
+          autoComplete="name"
+          defaultValue={text}
+        />
+      )
     case 'duration':
       return <Input {...control} width="short" placeholder="7:30" defaultValue={text} />
     case 'phone':

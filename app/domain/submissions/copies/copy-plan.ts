@@ -1,3 +1,4 @@
+import { isAgreed } from '#app/domain/catalogue/categories/field-types.ts'
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { categoryOfEntry } from '#app/domain/catalogue/categories/rules.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
@@ -44,7 +45,7 @@ export function planCopy(from: CopySide, to: CopySide): CopyPlan {
     const asked = to.fields.find((each) => each.id === field.id)
     const leave = (why: string) => plan.left.push({ label: field.label.replace(/\.$/u, ''), why })
     if (!asked) leave('Not asked here.')
-    else if (field.type === 'statement') leave('Confirmed separately for each entry.')
+    else if (isAgreed(field.type)) leave('Confirmed separately for each entry.')
     else if (isAnswered(asked, to.content)) leave('Already answered here.')
     else if (field.type === 'people')
       plan.people = { field: asked, people: from.content.people.map((person) => ({ ...person, id: null })) }
@@ -79,7 +80,7 @@ export function sharedFields(categories: readonly (readonly CategoryField[])[]):
   return first.filter(
     (field) =>
       field.key !== TITLE_KEY &&
-      field.type !== 'statement' &&
+      !isAgreed(field.type) &&
       isValueField(field) &&
       others.every((fields) => fields.some((each) => each.id === field.id)),
   )

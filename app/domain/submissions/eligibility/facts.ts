@@ -67,6 +67,7 @@ const MEASURE_OF_TYPE: Readonly<Record<FieldType, Measure>> = {
   address: 'presence',
   money: 'presence',
   table: 'presence',
+  signature: 'presence',
   file: 'presence',
   files: 'presence',
   audio: 'presence',

@@ -62,6 +62,7 @@ export interface ProblemContext {
 const MAX_PEOPLE = 30
 /** The most characters of an answer typed beside the options. */
 const MAX_OTHER_LENGTH = 200
+const MAX_NAME_LENGTH = 200
 /** Of a table without a limit of its own: characters of a cell, and rows. */
 const MAX_CELL_LENGTH = 300
 const USUAL_ROWS = Math.min(20, MAX_TABLE_ROWS)
@@ -263,6 +264,8 @@ function textMessage(field: CategoryField, text: string, context: ProblemContext
       return isCountryCode(text) ? null : 'Select a country'
     case 'language':
       return isLanguageCode(text) ? null : 'Select a language'
+    case 'signature':
+      return nameMessage(text)
     case 'checkbox':
     case 'statement':
       return text === TICKED ? null : REQUIRED
@@ -284,6 +287,12 @@ function lengthMessage(rules: CategoryField['rules'], text: string): string | nu
     return over === 1 ? '1 character too many' : `${over} characters too many`
   }
   return null
+}
+
+/** A name in any script has two letters; initials are none. */
+function nameMessage(text: string): string | null {
+  if ((text.match(/\p{L}/gu) ?? []).length < 2) return 'Type your full name'
+  return [...text].length > MAX_NAME_LENGTH ? `At most ${MAX_NAME_LENGTH} characters` : null
 }
 
 function numberMessage(field: CategoryField, text: string, context: ProblemContext): string | null {

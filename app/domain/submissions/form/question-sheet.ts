@@ -23,6 +23,7 @@ const kinds: Readonly<Record<FieldType, string>> = {
   radio: 'Select one',
   multiselect: 'Select any number',
   checkbox: 'A checkbox',
+  signature: 'Your full name, as a signature',
   statement: 'A statement to confirm',
   country: 'A country',
   language: 'A language',

@@ -38,6 +38,8 @@ export function shownAnswer(
     case 'checkbox':
     case 'statement':
       return answer === TICKED ? 'Yes' : answer
+    case 'signature':
+      return `Signed: ${answer}`
     case 'date':
       return isCalendarDay(answer) ? shownDay(answer) : answer
     default:

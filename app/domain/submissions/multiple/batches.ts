@@ -1,3 +1,4 @@
+import { isAgreed } from '#app/domain/catalogue/categories/field-types.ts'
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
@@ -33,7 +34,7 @@ export function offeredFields(records: readonly BatchEntry[], from: BatchEntry):
   return from.fields.filter(
     (field) =>
       field.key !== TITLE_KEY &&
-      field.type !== 'statement' &&
+      !isAgreed(field.type) &&
       isValueField(field) &&
       !isEmptyAnswer(from.content.answers[field.key]) &&
       others.some(({ fields }) => fields.some((each) => each.id === field.id)),

@@ -26,6 +26,7 @@ import {
   type Entering,
 } from '#app/domain/submissions/places.server.ts'
 import { seasonContext } from '#app/domain/submissions/queries.server.ts'
+import { isAgreed } from '#app/domain/catalogue/categories/field-types.ts'
 import { MAX_TITLE_LENGTH } from '#app/domain/catalogue/categories/fields.ts'
 import { sameTitleKey } from '#app/domain/submissions/rules.ts'
 import { readRow, type ReadRow } from './table-row.ts'
@@ -184,7 +185,7 @@ export async function tableTemplate(): Promise<string> {
     ...new Set(
       [...fieldsOf.values()]
         .flat()
-        .filter((field) => !isFileField(field) && field.type !== 'people' && field.type !== 'statement')
+        .filter((field) => !isFileField(field) && field.type !== 'people' && !isAgreed(field.type))
         .map((field) => field.key),
     ),
   ].filter((key) => key !== 'work_title')

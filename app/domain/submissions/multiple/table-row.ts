@@ -1,3 +1,4 @@
+import { isAgreed } from '#app/domain/catalogue/categories/field-types.ts'
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { countryOptions, languageOptions } from '#app/platform/places/places.ts'
 import {
@@ -112,7 +113,7 @@ export function readRow(
     const field = fields.find((each) => each.key === column)
     if (!field) row.notes.push(`“${column}” is not asked in this category and is skipped.`)
     else if (isFileField(field)) row.notes.push(`${field.label}: upload files in the draft.`)
-    else if (field.type === 'statement') row.notes.push(`${field.label}: confirm this in the draft.`)
+    else if (isAgreed(field.type)) row.notes.push(`${field.label}: confirm this in the draft.`)
     else if (isValueField(field)) {
       const value = answerOf(field, text, context.currency)
       if (value !== null) row.answers.push({ field, value })

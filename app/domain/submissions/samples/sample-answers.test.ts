@@ -56,6 +56,7 @@ describe('a sample answer is valid', () => {
     ['a postal address', field('address'), {}],
     ['an amount', field('money'), {}],
     ['an amount in yen', field('money', { rules: { currency: 'JPY', min: 500, max: 900 } }), {}],
+    ['a signature', field('signature'), {}],
     ['a table', field('table', { options, rules: { minRows: 2, maxLength: 4 } }), {}],
     ['a web address', field('url'), {}],
     ['a film to watch', field('video_link'), {}],

@@ -65,6 +65,8 @@ function answerTo(field: CategoryField, context: ProblemContext): Answer | null 
     case 'checkbox':
     case 'statement':
       return TICKED
+    case 'signature':
+      return 'Sample Person'
     case 'country':
       return 'DE'
     case 'language':

@@ -16,6 +16,7 @@ import {
   RULES_OF_TYPE,
   hasColumns,
   hasOptions,
+  isAgreed,
 } from '../field-types.ts'
 import type { FieldType } from '../fields.ts'
 
@@ -49,7 +50,7 @@ export function FieldForm({ form, type, keyLocked, currencies, children }: Field
         {...control('label')}
         required
         rows={2}
-        hint={type === 'statement' ? 'The sentence entrants agree to.' : 'The question as entrants read it.'}
+        hint={isAgreed(type) ? 'The sentence entrants agree to.' : 'The question as entrants read it.'}
       />
       <Textarea {...control('help')} optional rows={2} />
       {hasOptions(type) ? (

@@ -39,6 +39,10 @@ export const grant: AwardKind = {
     }),
     needs('file', 'budget_pdf', 'Budget', pdf),
     may('file', 'cv_pdf', 'Curriculum vitae', pdf),
+    needs('signature', 'signed_by', 'I may sign for the applicant, and what is said here is true.', {
+      judgeVisible: false,
+      section: 'rights',
+    }),
     ...rights,
   ],
   criteria: [

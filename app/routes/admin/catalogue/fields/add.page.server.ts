@@ -26,8 +26,8 @@ export async function newFieldPage(request: Request, type: FieldType | null) {
       .filter(({ id, status }) => status !== 'archived' || id === category?.id)
       .map((each) => ({ id: each.id, title: categoryTitle(each) })),
     initial: {
-      // Judges do not need to know where a person lives.
-      judgeVisible: type === 'address' ? '' : 'on',
+      // Judges do not need to know where a person lives, or how they are called.
+      judgeVisible: type === 'address' || type === 'signature' ? '' : 'on',
       // A document is asked for as one unless more is ticked; for the other types all kinds are usual.
       accept: type === 'file' ? ['pdf'] : type ? [...(ENDINGS_OF_TYPE[type] ?? [])] : [],
       decimals: '0',
