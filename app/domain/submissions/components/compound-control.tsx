@@ -4,6 +4,7 @@ import { cellId, partId } from '#app/domain/catalogue/fields/address-answer.ts'
 import { countries } from '#app/platform/places/place-lists.ts'
 import type { AddressPart } from '#app/platform/postal-address.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Stack } from '#app/ui/columns.tsx'
 import { Fieldset } from '#app/ui/field.tsx'
 import { Input, type InputProps } from '#app/ui/input.tsx'
 import { SearchSelect } from '#app/ui/search-select.tsx'
@@ -49,7 +50,7 @@ function TableControls({ field, value, errorsAt, caption }: Question & { caption
   const count = Math.max(rows.length, Math.min(mostRows, rows.length + SPARE_ROWS + added))
   const shown = Array.from({ length: count }, (_, id) => ({ id, cells: rows[id] ?? [] }))
   return (
-    <>
+    <Stack>
       <p className="hint">
         Up to {mostRows} rows. Rows without a text are left out.
         <noscript> Save to get more empty rows.</noscript>
@@ -83,7 +84,7 @@ function TableControls({ field, value, errorsAt, caption }: Question & { caption
           Add a row
         </Button>
       ) : null}
-    </>
+    </Stack>
   )
 }
 
