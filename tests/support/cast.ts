@@ -1,4 +1,4 @@
-import { publishRound } from '#app/domain/judging/rounds/publish.server.ts'
+import { publishRound } from '#app/domain/judging/rounds/telling/publish.server.ts'
 import { giveConsent } from '#app/domain/press/indee/commands.server.ts'
 import { makeList } from '#app/domain/press/indee/lists.server.ts'
 import { randomUUID } from 'node:crypto'

@@ -1,7 +1,7 @@
 import { isFrozen, type ScoringFacts, type ScoringState } from '#app/domain/judging/reviews/window.ts'
 import type { ConfigValues } from '#app/domain/season/seasons/rules.ts'
 import { isJudgingOpen } from '#app/domain/season/seasons/windows.ts'
-import { percentOf } from './pairs-model.ts'
+import { percentOf } from './pairs/pairs-model.ts'
 import type { KindTerms } from './terms.ts'
 
 /** The rounds of a category before its scoring: when they are on, and who advances. Client-safe and pure. */

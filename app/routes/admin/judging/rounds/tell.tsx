@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { tellSchema } from '#app/domain/judging/rounds/schema.ts'
-import { findRoundToTell, tellEntrants } from '#app/domain/judging/rounds/tell.server.ts'
+import { findRoundToTell, tellEntrants } from '#app/domain/judging/rounds/telling/tell.server.ts'
 import { DecidePage, useStepForm } from '#app/http/decide-page.tsx'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { decideStep } from '#app/http/step.server.ts'

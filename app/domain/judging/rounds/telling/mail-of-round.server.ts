@@ -6,8 +6,8 @@ import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { entryHref } from '#app/domain/submissions/addresses.ts'
 import { peopleToTell } from '#app/domain/submissions/people-to-tell.server.ts'
 import { shownTitle } from '#app/domain/submissions/shown-title.ts'
-import { roundTold } from './mails/round-told.ts'
-import type { Round } from './queries.server.ts'
+import { roundTold } from '../mails/round-told.ts'
+import type { Round } from '../queries.server.ts'
 
 /** The entries of a round that emails are about: those that advanced, all of them, or one that was let in later. */
 export type MailedEntries = 'advanced' | 'all' | { entry: number }
