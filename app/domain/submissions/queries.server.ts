@@ -32,6 +32,8 @@ import {
 import { askedFields } from '#app/domain/catalogue/fields/shown-fields.ts'
 import { completenessOf } from '#app/domain/submissions/form/sections.ts'
 import { withRuleProblems, type Eligibility } from '#app/domain/submissions/eligibility/breaches.ts'
+import { asksOf, laterFields, type Ask, type LaterField } from './later/asks.ts'
+import { asksOfRow } from './later/asks.server.ts'
 import { eligibilityFrom, eligibilityOfRow } from '#app/domain/submissions/eligibility/entry-rules.server.ts'
 
 /** A submission's own row, without its answers. */
@@ -41,7 +43,11 @@ export type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>
 export interface EntryRecord {
   entry: Entry
   category: Category
+  /** Of the form of the call. */
   fields: readonly CategoryField[]
+  /** The rounds of judging after which it is asked for more, and what. */
+  asks: readonly Ask[]
+  later: readonly LaterField[]
   content: EntryContent
   context: ProblemContext
   /** The rules of the season and the category, with what they are checked against. */
@@ -113,6 +119,7 @@ export async function entrantOf(submissionId: number, viewer: Viewer): Promise<E
 function rowsWithContent(reader: Reader, allFacts: boolean) {
   return entryRows(reader).select((eb) => [
     eligibilityOfRow(allFacts).as('eligibility'),
+    asksOfRow().as('asked'),
     jsonArrayFrom(
       eb
         .selectFrom('submission_values as v')
@@ -242,19 +249,33 @@ export async function readEntries(
     const row = byId.get(id)
     const category = row && categories.get(row.categoryId)
     if (!category) return []
-    const { values: _v, people: _p, files: _f, uploads: _u, eligibility: ruled, ...entry } = row
-    const fields = fieldsOf.get(category.id) ?? []
+    const { values: _v, people: _p, files: _f, uploads: _u, eligibility: ruled, asked, ...entry } = row
+    const all = fieldsOf.get(category.id) ?? []
+    const fields = all.filter(({ later }) => !later)
+    const asks = asksOf(entry.status, asked, zone)
+    const later = laterFields(all, asks)
     const { maxTeam, minMinutes, maxMinutes, reelMaxSeconds } = category
     const context = { ...season, maxTeam, minMinutes, maxMinutes, reelMaxSeconds }
     const eligibility = eligibilityFrom(ruled, entry.studioType, zone)
     return [
-      { entry, category, fields, content: contentOf(row, fields, arrivingCounts), context, eligibility },
+      {
+        ...{ entry, category, fields, asks, later, context, eligibility },
+        content: contentOf(row, [...fields, ...later], arrivingCounts),
+      },
     ]
   })
 }
 
+/** The questions of the call and those that are asked of the entry after rounds of judging. */
+export const everyField = ({
+  fields,
+  later,
+}: Pick<EntryRecord, 'fields' | 'later'>): (CategoryField & { ask?: Ask })[] => [...fields, ...later]
+
 /** All that keeps this submission from being sent, in the form's order. */
-export function problemsOfEntry(record: Omit<EntryRecord, 'entry' | 'category'>): EntryProblem[] {
+export function problemsOfEntry(
+  record: Omit<EntryRecord, 'entry' | 'category' | 'asks' | 'later'>,
+): EntryProblem[] {
   return withRuleProblems(problemsOf(record.fields, record.content, record.context), record)
 }
 
