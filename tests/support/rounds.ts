@@ -90,13 +90,15 @@ export async function giveSheet(
   return saveSheet(await viewerOf(who), categoryId, input, now())
 }
 
-/** Lets a round ask those who advance for a text, which is required, and answers what is asked; it fits whatever the dates of judging are. */
+/** Lets a round ask those who advance for a text or a file, which is required, and answers what is asked; it fits whatever the dates of judging are. */
 export async function askedForMore(
   { categoryId, roundId, desk }: Pick<DecidedRound, 'categoryId' | 'roundId' | 'desk'>,
-  { dueAt = inHours(24), label = 'Full text' }: { dueAt?: Date; label?: string } = {},
+  { type = 'textarea' }: { type?: 'textarea' | 'file' } = {},
 ) {
-  const how = { in: categoryId, section: 'statement', required: true, label } as const
-  const { fieldId, key } = await askedQuestion('textarea', desk, how)
+  const [dueAt, label] = [inHours(24), 'Full text']
+  const rules = type === 'file' ? { accept: ['pdf'] } : {}
+  const how = { in: categoryId, section: 'statement' as const, required: true, label, rules }
+  const { fieldId, key } = await askedQuestion(type, desk, how)
   const { id: bindingId } = await db()
     .selectFrom('category_fields')
     .where('category_id', '=', categoryId)

@@ -29,6 +29,7 @@ import {
   type EntryProblem,
   type ProblemContext,
 } from '#app/domain/submissions/form/problems.ts'
+import { usesPart } from '#app/platform/award-parts.ts'
 import { askedFields } from '#app/domain/catalogue/fields/shown-fields.ts'
 import { completenessOf } from '#app/domain/submissions/form/sections.ts'
 import { withRuleProblems, type Eligibility } from '#app/domain/submissions/eligibility/breaches.ts'
@@ -242,7 +243,10 @@ export async function readEntries(
   const categoryIds = [...new Set(rows.map((entry) => entry.categoryId))]
   const categories = await findCategories(categoryIds, reader)
   const fieldsOf = await fieldsOfCategories(categoryIds, reader)
-  const arrivingCounts = (await settingsFor(reader)).submissions_allow_unfinished_uploads === '1'
+  const settings = await settingsFor(reader)
+  const arrivingCounts = settings.submissions_allow_unfinished_uploads === '1'
+  // An award that does without judging asks for nothing after a round.
+  const isJudged = usesPart(settings, 'judging')
   const { zone, ...season } = await seasonContext(reader)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return submissionIds.flatMap((id) => {
@@ -252,7 +256,7 @@ export async function readEntries(
     const { values: _v, people: _p, files: _f, uploads: _u, eligibility: ruled, asked, ...entry } = row
     const all = fieldsOf.get(category.id) ?? []
     const fields = all.filter(({ later }) => !later)
-    const asks = asksOf(entry.status, asked, zone)
+    const asks = isJudged ? asksOf(entry.status, asked, zone) : []
     const later = laterFields(all, asks)
     const { maxTeam, minMinutes, maxMinutes, reelMaxSeconds } = category
     const context = { ...season, maxTeam, minMinutes, maxMinutes, reelMaxSeconds }

@@ -1,14 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findEntry } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { handIn, saveMaterials } from '#app/domain/judging/rounds/materials/commands.server.ts'
-import { laterHref, reviewHref, sectionHref } from '#app/domain/submissions/addresses.ts'
+import { correctAnswerHref, laterHref, reviewHref, sectionHref } from '#app/domain/submissions/addresses.ts'
+import { planMaterials } from '#app/domain/judging/rounds/materials/plan.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
+import { attachFile } from '#app/domain/submissions/uploads/entry-files.server.ts'
 import { href } from '#app/platform/href.ts'
 import { problemsOf } from '#tests/integration/product/page-checks.ts'
 import { db } from '#db/client.ts'
 import { as } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
-import { draft, entrant, entrantViewerOf, valueOf } from '#tests/support/entries.ts'
+import { draft, entrant, entrantViewerOf, storedFile, valueOf } from '#tests/support/entries.ts'
 import { raced } from '#tests/support/raced.ts'
 import { askedForMore, decidedRound, roundVersion, told, type DecidedRound } from '#tests/support/rounds.ts'
 import { audits, mails } from '#tests/support/rows.ts'
@@ -183,6 +185,52 @@ describe('those who advance', () => {
     expect(await audits({ action: 'committee.round_materials' })).toHaveLength(2)
   })
 
+  test('hand in files, which no judge opens before', async () => {
+    const { chosen, head, entries } = scene
+    const file = await askedForMore(scene, { type: 'file' })
+    await told(scene)
+    const viewer = await entrantViewerOf(chosen)
+    const { fileId } = await storedFile(chosen, 'pdf')
+    const attached = { submissionId: entries.chosen, fieldId: file.fieldId, fileId }
+    valueOf(await attachFile(attached, viewer, now()))
+    const { publicId } = await db()
+      .selectFrom('files')
+      .where('id', '=', fileId)
+      .select('public_id as publicId')
+      .executeTakeFirstOrThrow()
+    const address = href('/files/:publicId', { publicId })
+    expect((await as(chosen).get(address)).status).toBe(200)
+    expect((await as(head).get(address)).status).toBe(404)
+    expect((await as(chosen).post(page, sent(TEXT, 'hand-in'))).location).toBe(page)
+    expect((await as(head).get(address)).status).toBe(200)
+    const remove = href('/submissions/edit/:submissionId/remove-file/:fileId', {
+      submissionId: entries.chosen,
+      fileId,
+    })
+    await as(chosen).post(remove)
+    expect((await as(chosen).get(page)).visibleText).toContain('needs this file')
+    expect((await as(chosen).get(page)).visibleText).toContain('script.pdf')
+    later({ hours: 24 })
+    expect(await attachFile(attached, viewer, now())).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('were due by') as string,
+    })
+  })
+
+  test('read an answer that an admin corrects in their place, as any other', async () => {
+    const { chosen, desk, entries } = scene
+    await told(scene)
+    expect((await as(chosen).post(page, sent(TEXT, 'hand-in'))).location).toBe(page)
+    const correction = correctAnswerHref(entries.chosen, asked.key)
+    expect((await as(desk).get(correction)).status).toBe(200)
+    const emptied = await as(desk).post(correction, { [asked.key]: '', because: 'Typing error' })
+    expect(emptied.status).toBe(422)
+    const corrected = await as(desk).post(correction, { [asked.key]: 'Corrected', because: 'Typing error' })
+    expect(corrected.status).toBe(303)
+    expect((await as(chosen).get(page)).text).toContain('Corrected')
+    expect(await audits({ action: 'submission.corrected' })).toHaveLength(1)
+  })
+
   test('lose the page with the entry', async () => {
     await told(scene)
     await db()
@@ -225,6 +273,31 @@ describe('two editors at once', () => {
     },
     async breaks(answers) {
       expect(answers.map(({ ok }) => ok)).toEqual([true, true])
+    },
+  })
+})
+
+describe('two admins at once', () => {
+  raced('give more time once', {
+    reads: [/from "judging_rounds"/],
+    prepare: async () => {
+      const made = await decidedRound()
+      const { bindingId } = await askedForMore(made)
+      await told(made)
+      const { categoryId, roundId, desk } = made
+      const version = await roundVersion(categoryId, roundId)
+      const by = await adminViewerOf(desk)
+      const dueAt = new Date(now().getTime() + 48 * 3_600_000)
+      const input = { version, questions: [bindingId], dueAt }
+      return { act: () => planMaterials({ categoryId, roundId }, input, 'UTC', by, now()) }
+    },
+    acts: ({ act }) => [act, act] as (() => Promise<{ ok: boolean }>)[],
+    async holds(answers) {
+      expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+      expect(await audits({ action: 'committee.round_materials' })).toHaveLength(2)
+    },
+    async breaks() {
+      expect(await audits({ action: 'committee.round_materials' })).toHaveLength(3)
     },
   })
 })

@@ -49,10 +49,10 @@ export async function planMaterials(
     const chosen = new Set(input.questions)
     const after = questions.filter(({ bindingId }) => chosen.has(bindingId))
     const isSame = after.length === before.length && after.every((question) => before.includes(question))
-    if (after.length < chosen.size || (round.toldAt !== null && !isSame))
-      return refuse('invalid', TOLD, {
-        questions: [round.toldAt ? TOLD : 'Select questions of this category'],
-      })
+    if (after.length < chosen.size || (round.toldAt !== null && !isSame)) {
+      const message = round.toldAt === null ? 'Select questions of this category' : TOLD
+      return refuse('invalid', message, { questions: [message] })
+    }
     const problem = choiceProblem(questions, chosen, roundId)
     if (problem) return refuse('invalid', problem, { questions: [problem] })
     const judging = judgingStatus(await configValuesIn(trx), now)

@@ -129,17 +129,21 @@ export default function RoundsOfCategory() {
           },
           {
             header: 'Asked for more',
-            cell: ({ id, name, materialsDue }) => (
+            cell: ({ id, name, toldAt, materialsDue }) => (
               <>
                 {materialsDue ? (
                   <>
                     Until <DateTime value={materialsDue} style="short" />{' '}
                   </>
                 ) : null}
-                <Link to={href('/admin/judges/rounds/:categoryId/materials/:id', { categoryId, id })}>
-                  {materialsDue ? 'Change' : 'Ask'}
-                  <VisuallyHidden> {name} for more</VisuallyHidden>
-                </Link>
+                {toldAt && !materialsDue ? (
+                  'No'
+                ) : (
+                  <Link to={href('/admin/judges/rounds/:categoryId/materials/:id', { categoryId, id })}>
+                    {materialsDue ? 'Change' : 'Ask'}
+                    <VisuallyHidden> {name} for more</VisuallyHidden>
+                  </Link>
+                )}
               </>
             ),
           },
