@@ -69,6 +69,7 @@ describe('parts of an award', () => {
       '/membership/apply/:code': 'memberships',
       '/membership/pay': 'memberships',
       '/members/proof': 'memberships',
+      '/submissions/materials/:submissionId/:roundId': 'judging',
       '/submissions/questions/:submissionId': 'judging',
       '/admin/nominations/ballots': 'voting',
       // The winners of a jury are sealed with keys as well.
@@ -180,6 +181,7 @@ const KNOWN_LINKS: readonly string[] = [
   'domain/people/accounts/rules.ts: voting',
   'domain/people/agreements/audience-words.ts: judging',
   'domain/people/agreements/setup-checks.server.ts: judging',
+  'domain/submissions/addresses.ts: judging',
   'domain/submissions/components/student-membership.tsx: memberships',
   'domain/submissions/setup-checks.server.ts: memberships',
   'domain/voting/results/tell-keyholders.server.ts: voting',

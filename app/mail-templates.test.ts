@@ -507,6 +507,7 @@ const samples = [
   sample(roundTold, {
     ...{ recipientName: 'Emil', code: 'P03-0042', title: long, category: 'Best Short Film', link: page },
     ...{ picture, round: 'Longlist', advanced: true },
+    asked: { questions: [long, 'Full text'], until: 'Fri 2 Apr 2027, 17:00 Los Angeles', link: page },
   }),
   sample(entryEnded, {
     ...{ recipientName: 'Emil', code: null, title: long, category: 'Best Short Film', link: page },

@@ -317,6 +317,7 @@ export interface CategoryFields {
   id: Generated<number>;
   judge_visible: boolean | null;
   label_override: string | null;
+  later: Generated<boolean>;
   required: Generated<boolean>;
   required_by: Generated<"submit" | "materials" | "nomination">;
   rules_override: Json | null;
@@ -1089,6 +1090,7 @@ export interface JudgingRounds {
   ended_at: Timestamp | null;
   id: Generated<number>;
   kind: "qualify" | "points" | "rank" | "pairs";
+  materials_due: Timestamp | null;
   max_each: number | null;
   min_answers: number;
   opens_at: Timestamp;
@@ -2006,6 +2008,13 @@ export interface RoundMarks {
   version: number;
 }
 
+export interface RoundMaterials {
+  handed_in_at: Timestamp;
+  handed_in_by: number;
+  round_id: number;
+  submission_id: number;
+}
+
 export interface RoundPairs {
   answer: "first" | "second" | "same";
   answered_at: Timestamp;
@@ -2021,6 +2030,11 @@ export interface RoundPairVersions {
   second_id: number;
   sheet_id: number;
   version: number;
+}
+
+export interface RoundQuestions {
+  binding_id: number;
+  round_id: number;
 }
 
 export interface RoundResults {
@@ -3064,8 +3078,10 @@ export interface DB {
   round_answers: RoundAnswers;
   round_choices: RoundChoices;
   round_marks: RoundMarks;
+  round_materials: RoundMaterials;
   round_pair_versions: RoundPairVersions;
   round_pairs: RoundPairs;
+  round_questions: RoundQuestions;
   round_results: RoundResults;
   round_sheet_versions: RoundSheetVersions;
   round_sheets: RoundSheets;

@@ -4,7 +4,7 @@ import type { AdminViewer, EntrantViewer } from '#app/platform/viewer.ts'
 import { config } from '#app/config.server.ts'
 import { checkOut, recordPayment } from '#app/domain/money/billing/commands.server.ts'
 import { billToOf, cartOf } from '#app/domain/money/billing/queries.server.ts'
-import { categoryFields } from '#app/domain/catalogue/categories/queries.server.ts'
+import { firstFields } from '#app/domain/catalogue/categories/queries.server.ts'
 import { receiveImage } from '#app/platform/files/commands.server.ts'
 import { attachFile } from '#app/domain/submissions/uploads/entry-files.server.ts'
 import { saveSection, startDraft } from '#app/domain/submissions/commands.server.ts'
@@ -132,7 +132,7 @@ async function fillIn(
   now: Date,
 ): Promise<void> {
   const entrant = entrantOf(stage, work)
-  const fields = await categoryFields(stage.baseline.categoryIds.get(work.category) ?? 0, db())
+  const fields = await firstFields(stage.baseline.categoryIds.get(work.category) ?? 0, db())
   const complete = reaches(work, 'ready')
   const answers = answersFor(work, fields, stage.baseline.plan, complete)
   const people = fields.some((field) => field.type === 'people') ? peopleFor(work, entrant) : undefined

@@ -1,4 +1,4 @@
-import { publishRound } from '#app/domain/judging/rounds/publish.server.ts'
+import { publishRound } from '#app/domain/judging/rounds/telling/publish.server.ts'
 import { giveConsent } from '#app/domain/press/indee/commands.server.ts'
 import { makeList } from '#app/domain/press/indee/lists.server.ts'
 import { randomUUID } from 'node:crypto'
@@ -64,7 +64,7 @@ import {
   voter,
   type Account,
 } from '#tests/support/people.ts'
-import { advance, choose, planned, roundVersion, told } from '#tests/support/rounds.ts'
+import { advance, askedForMore, choose, planned, roundVersion, told } from '#tests/support/rounds.ts'
 
 /** Every kind of person, as far as rights differ. */
 export const ROLES = [
@@ -472,6 +472,7 @@ async function decidedRound(owner: Entrant, head: Account, adminAccount: Account
     return id
   }
   const published = await decided('Longlist', -6)
+  await askedForMore({ categoryId, roundId: published, desk: adminAccount })
   valueOf(await told({ categoryId, roundId: published, desk: adminAccount }))
   const seen = { version: await roundVersion(categoryId, published), wanted: 'publish' } as const
   valueOf(await publishRound(categoryId, published, seen, await adminViewerOf(adminAccount), now()))
@@ -789,8 +790,10 @@ export function addressOf(path: string, cast: Cast): string {
           : path.startsWith('/judges/rounds/')
             ? cast.round.entryId
             : cast.judgedEntryId
-        : cast.draftId,
-    ':roundId': cast.round.id,
+        : path.startsWith('/submissions/materials/')
+          ? cast.round.entryId
+          : cast.draftId,
+    ':roundId': path.startsWith('/submissions/materials/') ? cast.round.published : cast.round.id,
     ':entryId': cast.rollEntryId,
     ':userId': cast.memberId,
     ':other': cast.people.judge.userId,

@@ -5,19 +5,21 @@ import { findEntry } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { applyAdvance, chooseEntries } from '#app/domain/judging/rounds/advance.server.ts'
 import { saveAnswer } from '#app/domain/judging/rounds/answers.server.ts'
 import { loadRounds } from '#app/domain/judging/rounds/page.server.ts'
+import { planMaterials } from '#app/domain/judging/rounds/materials/plan.server.ts'
 import { QUALIFY } from '#app/domain/judging/rounds/terms.ts'
 import { saveRound } from '#app/domain/judging/rounds/plan-commands.server.ts'
 import { listRounds } from '#app/domain/judging/rounds/queries.server.ts'
 import type { Answer } from '#app/domain/judging/rounds/rules.ts'
-import { savePair } from '#app/domain/judging/rounds/pairs.server.ts'
-import { loadPairsPage } from '#app/domain/judging/rounds/pairs-page.server.ts'
-import { tellEntrants } from '#app/domain/judging/rounds/tell.server.ts'
+import { savePair } from '#app/domain/judging/rounds/pairs/pairs.server.ts'
+import { loadPairsPage } from '#app/domain/judging/rounds/pairs/pairs-page.server.ts'
+import { tellEntrants } from '#app/domain/judging/rounds/telling/tell.server.ts'
 import { saveSheet } from '#app/domain/judging/rounds/sheets.server.ts'
 import type { PairInput, RoundInput, SheetInput } from '#app/domain/judging/rounds/schema.ts'
 import { setConfig } from '#tests/support/billing.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { conflict } from '#tests/support/conflicts.ts'
 import { category, entrant, openCategory, valueOf, type Entrant } from '#tests/support/entries.ts'
+import { askedQuestion } from '#tests/support/questions.ts'
 import { creditedEntry } from '#tests/support/nominations.ts'
 import { adminViewerOf, admin, chair, judge, viewerOf, type Account } from '#tests/support/people.ts'
 
@@ -32,18 +34,22 @@ export const roundInput = (more: Partial<RoundInput> = {}): RoundInput => ({
 
 const DATES = ['judging_date_open', 'judging_date_closed'] as const
 
-/** Plans a round of a category as an admin does, and answers its id; it fits whatever the dates of judging are. */
-export async function planned(categoryId: number, more: Partial<RoundInput> = {}): Promise<number> {
+async function withoutDates(act: () => Promise<unknown>): Promise<void> {
   const dates = await db()
     .selectFrom('configs')
     .where('name', 'in', DATES)
     .select(['name', 'value'])
     .execute()
   for (const name of DATES) await setConfig(name, '')
+  await act()
+  for (const { name, value } of dates) await setConfig(name, value)
+}
+
+/** Plans a round of a category as an admin does, and answers its id; it fits whatever the dates of judging are. */
+export async function planned(categoryId: number, more: Partial<RoundInput> = {}): Promise<number> {
   const by = await adminViewerOf(await admin())
   const before = new Set((await listRounds(categoryId, db())).map(({ id }) => id))
-  valueOf(await saveRound(categoryId, null, roundInput(more), 'UTC', by, now()))
-  for (const { name, value } of dates) await setConfig(name, value)
+  await withoutDates(() => saveRound(categoryId, null, roundInput(more), 'UTC', by, now()).then(valueOf))
   const added = (await listRounds(categoryId, db())).find(({ id }) => !before.has(id))
   if (!added) throw new Error('The round is not there')
   return added.id
@@ -82,6 +88,28 @@ export async function giveSheet(
     marks: Object.fromEntries(sent),
   }
   return saveSheet(await viewerOf(who), categoryId, input, now())
+}
+
+/** Lets a round ask those who advance for a text or a file, which is required, and answers what is asked; it fits whatever the dates of judging are. */
+export async function askedForMore(
+  { categoryId, roundId, desk }: Pick<DecidedRound, 'categoryId' | 'roundId' | 'desk'>,
+  { type = 'textarea' }: { type?: 'textarea' | 'file' } = {},
+) {
+  const [dueAt, label] = [inHours(24), 'Full text']
+  const rules = type === 'file' ? { accept: ['pdf'] } : {}
+  const how = { in: categoryId, section: 'statement' as const, required: true, label, rules }
+  const { fieldId, key } = await askedQuestion(type, desk, how)
+  const { id: bindingId } = await db()
+    .selectFrom('category_fields')
+    .where('category_id', '=', categoryId)
+    .where('field_id', '=', fieldId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const version = await roundVersion(categoryId, roundId)
+  const input = { version, questions: [bindingId], dueAt }
+  const by = await adminViewerOf(desk)
+  await withoutDates(() => planMaterials({ categoryId, roundId }, input, 'UTC', by, now()).then(valueOf))
+  return { key, label, bindingId, fieldId, dueAt }
 }
 
 /** Tells entrants who advances from a round, by no email. */

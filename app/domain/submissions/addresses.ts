@@ -8,6 +8,16 @@ export const entryHref = (submissionId: number) => href('/submissions/edit/:subm
 export const sectionHref = (submissionId: number, section: FormPage) =>
   href('/submissions/edit/:submissionId/:section', { submissionId, section })
 
+/** Where an entry that advanced from a round of judging is handed in more of. */
+export const laterHref = (submissionId: number, roundId: number) =>
+  href('/submissions/materials/:submissionId/:roundId', { submissionId, roundId })
+
+/** The page of the form that asks a question. */
+export const questionHref = (
+  submissionId: number,
+  { section, ask }: { section: FormPage; ask?: { roundId: number } },
+) => (ask ? laterHref(submissionId, ask.roundId) : sectionHref(submissionId, section))
+
 /** Lets the files of a series get their captions and their order. */
 export const seriesHref = (submissionId: number, fieldId: number) =>
   href('/submissions/edit/:submissionId/series/:fieldId', { submissionId, fieldId })

@@ -7,6 +7,7 @@ import {
   type Deadline,
 } from '#app/domain/season/seasons/deadlines.ts'
 import { isFileField } from '#app/domain/catalogue/fields/answers.ts'
+import type { Ask } from './later/asks.ts'
 import { isEditable, type SubmissionStatus } from './rules.ts'
 
 /** The parts of a submitted entry, each of which may be changed up to a date of its own. */
@@ -28,7 +29,10 @@ export interface ChangeWindow {
   until: Date | null
 }
 
-export type ChangeWindows = Readonly<Record<ChangePart, ChangeWindow>>
+export type ChangeWindows = Readonly<Record<ChangePart, ChangeWindow>> & {
+  /** Of the questions that are asked after rounds of judging, by the id of the round. */
+  readonly later?: Readonly<Record<number, ChangeWindow>>
+}
 
 /** What the right to change an entry hangs on, besides the season's deadlines. */
 export interface ChangingEntry {
@@ -43,9 +47,11 @@ export interface ChangingEntry {
   lateEdit: { until: Date | null } | null
   /** Announced as nominated: what nominees send in is taken until then, the ceremony; never set before the announcement. */
   nominated?: { until: Date | null } | null
+  /** The rounds of judging after which it is asked for more. */
+  asks?: readonly Pick<Ask, 'roundId' | 'dueAt'>[]
 }
 
-type AskedField = Pick<CategoryField, 'type' | 'requiredBy'>
+type AskedField = Pick<CategoryField, 'type' | 'requiredBy'> & { ask?: Pick<Ask, 'roundId'> }
 
 /** Which part of an entry a question belongs to. */
 export function partOf(field: AskedField): ChangePart {
@@ -124,7 +130,24 @@ export function changeWindows(
     materials: of({ type: 'file', requiredBy: 'submit' }),
     names: of({ type: 'people', requiredBy: 'submit' }),
     nomination: of({ type: 'file', requiredBy: 'nomination' }),
+    ...(entry.asks?.length ? { later: laterWindows(entry.asks, now) } : {}),
   }
+}
+
+/** What is asked after a round is taken until its own date; no extra time and no other date counts for it. */
+function laterWindows(asks: NonNullable<ChangingEntry['asks']>, now: Date): Record<number, ChangeWindow> {
+  return Object.fromEntries(
+    asks.map(({ roundId, dueAt }) => [
+      roundId,
+      { part: 'materials' as const, open: now < dueAt, until: dueAt },
+    ]),
+  )
+}
+
+/** The window in which the answer to a question may change. */
+export function windowOf(field: AskedField, windows: ChangeWindows): ChangeWindow {
+  if (!field.ask) return windows[partOf(field)]
+  return windows.later?.[field.ask.roundId] ?? { part: 'materials', open: false, until: null }
 }
 
 /** The windows that concern these questions, in the order of their names. */
@@ -135,5 +158,5 @@ export function windowsOf(fields: readonly AskedField[], windows: ChangeWindows)
 
 /** Of the questions that a change touches, those whose time is over. */
 export function closedFields<T extends AskedField>(fields: readonly T[], windows: ChangeWindows): T[] {
-  return fields.filter((field) => !windows[partOf(field)].open)
+  return fields.filter((field) => !windowOf(field, windows).open)
 }

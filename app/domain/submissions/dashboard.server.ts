@@ -118,7 +118,11 @@ function entriesToDo(latest: readonly Placed[], deadlines: readonly Deadline[], 
   return latest.filter(
     (row) =>
       row.placeInStatus <= MAX_READ &&
-      (row.status === 'draft' || row.status === 'returned' || row.status === 'submitted') &&
+      (row.status === 'draft' ||
+        row.status === 'returned' ||
+        row.status === 'submitted' ||
+        // It may be asked for more.
+        row.round?.advanced === true) &&
       !missedClosing(row, deadlines, row.excused, now),
   )
 }

@@ -10,11 +10,27 @@ import { lateEditOf } from '#app/domain/people/accounts/rights.server.ts'
 import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { isSeasonOver } from '#app/domain/season/seasons/season-queries.server.ts'
 import type { EntryContent } from '#app/domain/catalogue/fields/answers.ts'
-import { changeWindows, closedFields, partLabels, partOf, wasSent, type ChangeWindows } from './changes.ts'
+import {
+  changeWindows,
+  closedFields,
+  partLabels,
+  partOf,
+  wasSent,
+  windowOf,
+  type ChangeWindows,
+} from './changes.ts'
+import { isLater, lateText, type LaterField } from './later/asks.ts'
+import { problemsOfAsk } from './later/problems.ts'
 import { missingMaterials } from '#app/domain/submissions/form/missing-materials.ts'
 import type { EntryProblem } from '#app/domain/submissions/form/problems.ts'
 import { noSuchEntry, roleRefusal } from './locks.server.ts'
-import { completenessOfEntry, problemsOfEntry, loadEntry, type EntryRecord } from './queries.server.ts'
+import {
+  completenessOfEntry,
+  everyField,
+  problemsOfEntry,
+  loadEntry,
+  type EntryRecord,
+} from './queries.server.ts'
 
 /** The person who changes an entry: in a request, or by an upload that has just been completed. */
 export type EntryEditor = Pick<EntrantViewer, 'userId' | 'confirmedEmail' | 'studio'> & Actor
@@ -40,7 +56,7 @@ export async function lockForEditing(
   if (refusal) return refusal
   const record = await loadEntry(submissionId, trx)
   const windows = await windowsOfEntry(record, entrant.confirmedEmail, now, trx)
-  if (closedFields(record.fields, windows).length === record.fields.length)
+  if (everyField(record).every((field) => !windowOf(field, windows).open))
     return refuse(
       'conflict',
       wasSent(record.entry.status)
@@ -54,7 +70,7 @@ export async function lockForEditing(
 
 /** What this person may change of a submission at `now`, by its state, the deadlines of its season and the whitelist. */
 export async function windowsOfEntry(
-  { entry, category }: Pick<EntryRecord, 'entry' | 'category'>,
+  { entry, category, asks }: Pick<EntryRecord, 'entry' | 'category' | 'asks'>,
   email: ConfirmedEmail | null,
   now: Date,
   reader: Reader,
@@ -65,7 +81,7 @@ export async function windowsOfEntry(
   const sent = wasSent(entry.status)
   const lateEdit = sent ? await lateEditOf(email, entry, now, reader) : null
   const nominated = sent ? await takenFromNominee(entry.id, now, reader) : null
-  const facts = { ...entry, categoryType: category.type, lateEdit, nominated }
+  const facts = { ...entry, categoryType: category.type, lateEdit, nominated, asks }
   return changeWindows(facts, await deadlinesOf(entry.year, reader), now)
 }
 
@@ -80,17 +96,24 @@ const ENDED = {
 /** Why these fields cannot be changed to this content: their deadline has passed, or a submitted entry would be incomplete. */
 export function changeRefusal(
   record: EntryToChange,
-  changed: readonly CategoryField[],
+  changed: readonly (CategoryField | LaterField)[],
   content: EntryContent,
 ): (Refusal & { problems?: EntryProblem[] }) | null {
   const [closed, ...more] = closedFields(changed, record.windows)
+  const late = [closed, ...more].find((field) => field && isLater(field))
+  if (late && isLater(late)) return refuse('conflict', lateText(late.ask))
   if (closed) {
     const parts = [...new Set([closed, ...more].map((field) => partLabels[partOf(field)].toLowerCase()))]
     return refuse('conflict', `The time to change ${parts.join(' and ')} is over.`)
   }
   if (!wasSent(record.entry.status)) return null
-  const before = new Set(problemsOfEntry(record).map((problem) => problem.anchor))
-  const problems = problemsOfEntry({ ...record, content }).filter((problem) => !before.has(problem.anchor))
+  const asks = record.asks.filter(({ handedInAt }) => handedInAt !== null)
+  const problemsIn = (read: EntryRecord) => [
+    ...problemsOfEntry(read),
+    ...asks.flatMap((ask) => problemsOfAsk(read, ask)),
+  ]
+  const before = new Set(problemsIn(record).map((problem) => problem.anchor))
+  const problems = problemsIn({ ...record, content }).filter((problem) => !before.has(problem.anchor))
   if (problems.length === 0) return null
   return {
     ...refuse('invalid', 'A submitted entry has to stay complete.'),

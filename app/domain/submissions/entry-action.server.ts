@@ -13,8 +13,9 @@ import type { OwnStudio } from '#app/platform/viewer.ts'
 import { fieldId } from '#app/ui/field.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { countText } from '#app/ui/format/plural.ts'
-import { reviewHref, sectionHref } from './addresses.ts'
+import { laterHref, reviewHref, sectionHref } from './addresses.ts'
 import { missingMaterials } from './form/missing-materials.ts'
+import { shownAsks } from './later/shown-asks.ts'
 import { progressOf } from './form/sections.ts'
 import type { EntryRow } from './lists.server.ts'
 import { nextAction, type EntryPhase, type NextAction } from './next-action.ts'
@@ -83,6 +84,7 @@ function readAnswers(record: EntryRecord | undefined, deadlines: readonly Deadli
     section: progress.find(({ invalid }) => invalid > 0) ?? progress.find(({ missing }) => missing > 0),
     materials: entry.status === 'submitted' && materialsTaken ? missingMaterials(fields, content) : [],
     materialsBy: materialsEnd?.closesAt ?? null,
+    ask: shownAsks(record, now).find(({ state }) => state === 'asked' || state === 'in_progress') ?? null,
     returnedReason: entry.returnedReason ?? '',
     openUntil: entry.openUntil,
   }
@@ -110,6 +112,7 @@ export function entryAction(
       answers: Boolean(answers?.section),
       materials: Boolean(answers?.materials.length),
       nomination: lacks.length > 0,
+      handIn: Boolean(answers?.ask),
       payment: invoice ? (invoice.dueAt < now ? 'overdue' : 'due') : null,
     },
   })
@@ -136,6 +139,11 @@ export function entryAction(
       const section = (nomination?.clipMissing && nomination.clipSection) || 'review'
       const detail = `Missing: ${lacks.join(', ')}`
       return act('Complete your nomination', sectionHref(row.id, section), detail, season.ceremonyAt)
+    }
+    case 'hand-in': {
+      if (!answers?.ask) return view
+      const { roundId, name, questions, dueAt } = answers.ask
+      return act(`Hand in for “${name}”`, laterHref(row.id, roundId), questions.join(', '), dueAt)
     }
     case 'upload': {
       if (!answers?.upload) return view

@@ -76,6 +76,7 @@ export const enteringHelp: PublicHelpChapter = {
       blocks: [
         say`Answers can be changed until the entry deadline, materials until the materials deadline, and names until the deadline for names and credits. Open the entry from your dashboard.`,
         say`Price, category, code and invoice do not change with your answers.`,
+        say`The award can ask entries that advance from a round of judging for more, such as the full text or a film. You then get an email, and your dashboard says what to hand in and by when. You can save a draft first. The judges read what you hand in, and you can change it until the date.`,
         say`If you missed the deadline, open the entry under ${link('Expired', '/submissions/expired')} and ask for extra time.`,
         award.settings.support_email ? say`Questions? Write to ${award.settings.support_email}.` : null,
       ],

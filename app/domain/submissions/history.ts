@@ -42,6 +42,7 @@ const actionLabels: ReadonlyMap<string, string> = new Map([
   ['submission.custom_deadline_set', 'Individual deadline set'],
   ['submission.note_added', 'Note added'],
   ['submission.files_retried', 'Withheld files processed again'],
+  ['submission.materials_handed_in', 'Handed in what was asked after a round'],
   ['submission.comment_withheld', 'Judge’s comment held back'],
   ['submission.comment_let_go', 'Judge’s comment let go as it is'],
   ['submission.comments_released', 'Judges’ comments released'],

@@ -16,6 +16,7 @@ const nothing: EntryNow['needs'] = {
   answers: false,
   materials: false,
   nomination: false,
+  handIn: false,
   payment: null,
 }
 const everything: EntryNow['needs'] = {
@@ -23,6 +24,7 @@ const everything: EntryNow['needs'] = {
   answers: true,
   materials: true,
   nomination: true,
+  handIn: true,
   payment: 'due',
 }
 const owner = { enter: true, pay: true }
@@ -71,7 +73,8 @@ test.each<[NextAction, Partial<EntryNow>]>([
   ['checkout', { inCart: true, may: { enter: false, pay: true } }],
   ['view', { inCart: true, may: { enter: false, pay: true }, needs: { ...nothing, answers: true } }],
   ['view', { inCart: true, phase: 'paused' }],
-  ['upload', { status: 'submitted', needs: { ...everything, nomination: false } }],
+  ['hand-in', { status: 'accepted', needs: { ...everything, nomination: false } }],
+  ['upload', { status: 'submitted', needs: { ...everything, nomination: false, handIn: false } }],
   ['materials', { status: 'submitted', needs: { ...nothing, materials: true, payment: 'due' } }],
   ['pay', { status: 'submitted', needs: { ...nothing, payment: 'due' } }],
   [

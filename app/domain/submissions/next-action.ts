@@ -5,6 +5,7 @@ export const NEXT_ACTIONS = [
   'pay-overdue',
   'resubmit',
   'nomination',
+  'hand-in',
   'upload',
   'answers',
   'review',
@@ -33,6 +34,8 @@ export interface EntryNow {
     answers: boolean
     materials: boolean
     nomination: boolean
+    /** It advanced from a round of judging, and what it is asked for is not handed in. */
+    handIn: boolean
     payment: 'overdue' | 'due' | null
   }
 }
@@ -54,6 +57,7 @@ export function nextAction({ status, inCart, phase, may, needs }: EntryNow): Nex
   }
   if (status === 'submitted' || status === 'in_review' || status === 'accepted') {
     if (may.enter && needs.nomination) return 'nomination'
+    if (may.enter && needs.handIn) return 'hand-in'
     if (may.enter && needs.upload) return 'upload'
     if (may.enter && needs.materials) return 'materials'
     if (may.pay && needs.payment === 'due') return 'pay'

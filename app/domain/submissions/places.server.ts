@@ -6,7 +6,7 @@ import type { DB } from '#db/types.ts'
 import { isWhitelisted } from '#app/domain/people/accounts/rights.server.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
-import { categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
+import { firstFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 import { refuse, ok, type Refusal } from '#app/platform/outcome.ts'
 import { deadlinesOf, currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
@@ -170,7 +170,7 @@ export async function insertDraft(draft: NewDraft, entering: Entering, trx: Trx)
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const fields = await categoryFields(category.id, trx)
+  const fields = await firstFields(category.id, trx)
   const titleField = fields.find((field) => field.key === TITLE_KEY)
   if (titleField) await writeAnswers(id, [{ field: titleField, value: title }], entrant, now, trx)
   const after = {

@@ -29,9 +29,12 @@ import {
   type EntryProblem,
   type ProblemContext,
 } from '#app/domain/submissions/form/problems.ts'
+import { usesPart } from '#app/platform/award-parts.ts'
 import { askedFields } from '#app/domain/catalogue/fields/shown-fields.ts'
 import { completenessOf } from '#app/domain/submissions/form/sections.ts'
 import { withRuleProblems, type Eligibility } from '#app/domain/submissions/eligibility/breaches.ts'
+import { asksOf, laterFields, type Ask, type LaterField } from './later/asks.ts'
+import { asksOfRow } from './later/asks.server.ts'
 import { eligibilityFrom, eligibilityOfRow } from '#app/domain/submissions/eligibility/entry-rules.server.ts'
 
 /** A submission's own row, without its answers. */
@@ -41,7 +44,11 @@ export type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>
 export interface EntryRecord {
   entry: Entry
   category: Category
+  /** Of the form of the call. */
   fields: readonly CategoryField[]
+  /** The rounds of judging after which it is asked for more, and what. */
+  asks: readonly Ask[]
+  later: readonly LaterField[]
   content: EntryContent
   context: ProblemContext
   /** The rules of the season and the category, with what they are checked against. */
@@ -113,6 +120,7 @@ export async function entrantOf(submissionId: number, viewer: Viewer): Promise<E
 function rowsWithContent(reader: Reader, allFacts: boolean) {
   return entryRows(reader).select((eb) => [
     eligibilityOfRow(allFacts).as('eligibility'),
+    asksOfRow().as('asked'),
     jsonArrayFrom(
       eb
         .selectFrom('submission_values as v')
@@ -235,26 +243,43 @@ export async function readEntries(
   const categoryIds = [...new Set(rows.map((entry) => entry.categoryId))]
   const categories = await findCategories(categoryIds, reader)
   const fieldsOf = await fieldsOfCategories(categoryIds, reader)
-  const arrivingCounts = (await settingsFor(reader)).submissions_allow_unfinished_uploads === '1'
+  const settings = await settingsFor(reader)
+  const arrivingCounts = settings.submissions_allow_unfinished_uploads === '1'
+  // An award that does without judging asks for nothing after a round.
+  const isJudged = usesPart(settings, 'judging')
   const { zone, ...season } = await seasonContext(reader)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return submissionIds.flatMap((id) => {
     const row = byId.get(id)
     const category = row && categories.get(row.categoryId)
     if (!category) return []
-    const { values: _v, people: _p, files: _f, uploads: _u, eligibility: ruled, ...entry } = row
-    const fields = fieldsOf.get(category.id) ?? []
+    const { values: _v, people: _p, files: _f, uploads: _u, eligibility: ruled, asked, ...entry } = row
+    const all = fieldsOf.get(category.id) ?? []
+    const fields = all.filter(({ later }) => !later)
+    const asks = isJudged ? asksOf(entry.status, asked, zone) : []
+    const later = laterFields(all, asks)
     const { maxTeam, minMinutes, maxMinutes, reelMaxSeconds } = category
     const context = { ...season, maxTeam, minMinutes, maxMinutes, reelMaxSeconds }
     const eligibility = eligibilityFrom(ruled, entry.studioType, zone)
     return [
-      { entry, category, fields, content: contentOf(row, fields, arrivingCounts), context, eligibility },
+      {
+        ...{ entry, category, fields, asks, later, context, eligibility },
+        content: contentOf(row, [...fields, ...later], arrivingCounts),
+      },
     ]
   })
 }
 
+/** The questions of the call and those that are asked of the entry after rounds of judging. */
+export const everyField = ({
+  fields,
+  later,
+}: Pick<EntryRecord, 'fields' | 'later'>): (CategoryField & { ask?: Ask })[] => [...fields, ...later]
+
 /** All that keeps this submission from being sent, in the form's order. */
-export function problemsOfEntry(record: Omit<EntryRecord, 'entry' | 'category'>): EntryProblem[] {
+export function problemsOfEntry(
+  record: Omit<EntryRecord, 'entry' | 'category' | 'asks' | 'later'>,
+): EntryProblem[] {
   return withRuleProblems(problemsOf(record.fields, record.content, record.context), record)
 }
 

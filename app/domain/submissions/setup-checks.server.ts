@@ -1,6 +1,6 @@
 import type { Reader } from '#db/client.ts'
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
-import { categoriesOf, fieldsOfCategories } from '#app/domain/catalogue/categories/queries.server.ts'
+import { categoriesOf, firstFieldsOfCategories } from '#app/domain/catalogue/categories/queries.server.ts'
 import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 import { TITLE_KEY } from '#app/domain/catalogue/fields/answers.ts'
 import { membershipChoices } from '#app/domain/people/accounts/queries.server.ts'
@@ -36,7 +36,7 @@ export async function findEntryChecks(
     membershipChoices(),
   ])
   const ids = categories.map(({ id }) => id)
-  const fields = await fieldsOfCategories(ids, reader)
+  const fields = await firstFieldsOfCategories(ids, reader)
   const studentMembership =
     !usesPart(configs, 'memberships') || memberships.some(({ isStudent }) => isStudent)
   return entryChecks({ deadlines, categories, fields, studentMembership, now })

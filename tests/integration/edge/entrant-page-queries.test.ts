@@ -30,6 +30,8 @@ const OTHERS = [
   '/submissions/export',
   '/submissions/add-multiple/template',
   '/submissions/batches/:setId',
+  // Counted where a round of judging asks for more.
+  '/submissions/materials/:submissionId/:roundId',
   '/submissions/expired/:submissionId/extra-time',
   '/submissions/credit-notes/:id',
   '/payments/start/:invoiceId',

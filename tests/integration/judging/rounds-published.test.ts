@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { publishRound } from '#app/domain/judging/rounds/publish.server.ts'
-import type { Publication } from '#app/domain/judging/rounds/publication.ts'
+import { publishRound } from '#app/domain/judging/rounds/telling/publish.server.ts'
+import type { Publication } from '#app/domain/judging/rounds/telling/publication.ts'
 import { reviewHref } from '#app/domain/submissions/addresses.ts'
 import { href } from '#app/platform/href.ts'
 import { db } from '#db/client.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { applyAdvance } from '#app/domain/judging/rounds/advance.server.ts'
-import { savePair } from '#app/domain/judging/rounds/pairs.server.ts'
+import { savePair } from '#app/domain/judging/rounds/pairs/pairs.server.ts'
 import type { PairInput } from '#app/domain/judging/rounds/schema.ts'
 import { QUALIFY } from '#app/domain/judging/rounds/terms.ts'
 import { setConfig } from '#tests/support/billing.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { letIn, undoAdvance } from '#app/domain/judging/rounds/advance.server.ts'
-import { tellEntrants } from '#app/domain/judging/rounds/tell.server.ts'
+import { tellEntrants } from '#app/domain/judging/rounds/telling/tell.server.ts'
 import { reviewHref } from '#app/domain/submissions/addresses.ts'
 import { href } from '#app/platform/href.ts'
 import { problemsOf } from '#tests/integration/product/page-checks.ts'

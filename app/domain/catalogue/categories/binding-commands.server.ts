@@ -131,6 +131,9 @@ function bindingRefusal(
   if (!questions.some((question) => question.key === showIf.field))
     return ruleRefusal('Select a question of this category')
   if (showIf.field === key) return ruleRefusal('A question cannot depend on itself')
+  const isLater = (of: string) => questions.some((question) => question.key === of && question.later)
+  if (isLater(showIf.field) && !isLater(key))
+    return ruleRefusal('That question is asked after a round of judging, so this one can’t depend on it')
   const circle = circleOf(questions, key, showIf)
   if (!circle) return null
   const path = circle.map((label) => `“${label}”`).join(' depends on ')

@@ -140,4 +140,6 @@ export interface CategoryField {
   requiredBy: RequiredBy
   judgeVisible: boolean
   showIf: ShowIf | null
+  /** Asked of those who advance from a round of judging, and not in the form of the call. */
+  later?: boolean
 }

@@ -69,6 +69,20 @@ export async function fieldsOfCategories(
   return new Map(categoryIds.map((id) => [id, [...(all.get(id) ?? [])]]))
 }
 
+/** The questions of the form that entrants fill in during the call: without those that are asked after a round of judging. */
+export async function firstFieldsOfCategories(
+  categoryIds: readonly number[],
+  reader: Reader,
+): Promise<Map<number, CategoryField[]>> {
+  const all = await fieldsOfCategories(categoryIds, reader)
+  return new Map([...all].map(([id, fields]) => [id, fields.filter(({ later }) => !later)]))
+}
+
+/** The same of one category. */
+export async function firstFields(categoryId: number, reader: Reader): Promise<CategoryField[]> {
+  return (await firstFieldsOfCategories([categoryId], reader)).get(categoryId) ?? []
+}
+
 const fieldCache = versionedCache({ dependsOn: ['fields'], load: () => readFields(db()) })
 
 /** The labels of the questions of all categories of any year, by their keys; at most a second old. */
@@ -93,6 +107,7 @@ async function readFields(
       'b.sort',
       'b.required',
       'b.required_by as requiredBy',
+      'b.later',
     ])
     .select((eb) => [
       eb.fn.coalesce('b.label_override', 'f.label').as('label'),

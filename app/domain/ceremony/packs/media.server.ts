@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/client.ts'
+import { notHeldBack } from '#app/domain/judging/rounds/materials/held-back.server.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import { clip } from '#app/platform/clip.ts'
 import type { ZipEntry } from '#app/platform/exports/zip.server.ts'
@@ -47,7 +48,7 @@ export async function packMedia(
         coalesce((select jsonb_agg(jsonb_build_object('fileId', f.id, 'question', coalesce(b.label_override, q.label),
           'name', f.original_name, 'sizeBytes', f.size_bytes) order by x.sort)
           from submission_files x join files f on f.id = x.file_id and f.deleted_at is null
-          where x.submission_id = n.submission_id and x.field_id = q.id), '[]')) order by b.sort, b.id)
+          where x.submission_id = n.submission_id and x.field_id = q.id and ${notHeldBack('x')}), '[]')) order by b.sort, b.id)
         from submissions s join category_fields b on b.category_id = s.category_id
         join fields q on q.id = b.field_id and q.archived_at is null and q.type in ('video', 'image')
         where s.id = n.submission_id and (b.required_by = 'nomination' or q.key = any(${STAGE}::text[]))) as asked

@@ -113,7 +113,10 @@ export async function loadJudgedEntry(entryId: number, code: string, blind: bool
   const record = await readEntry(entryId, db())
   if (!record) throw new Error(`Entry ${entryId} is missing`)
   const { entry, content } = record
-  const fields = record.fields.filter((field) => field.judgeVisible && (!blind || isBlindField(field)))
+  // What is asked after a round is read once it is handed in, by those who judge after it.
+  const later = record.later.filter(({ ask }) => ask.handedInAt !== null)
+  const readable = [...record.fields, ...later]
+  const fields = readable.filter((field) => field.judgeVisible && (!blind || isBlindField(field)))
   const names = blind ? [entry.studioName, ...content.people.map(({ fullName }) => fullName)] : []
   const given = fields.filter(isFileField).flatMap((field) => {
     const own = content.files[field.key] ?? []

@@ -4,6 +4,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { isPresent, notePresent } from '#app/domain/judging/committees/seats.server.ts'
 import { assignedTo, hasAssignment } from '#app/domain/judging/assignment/assigned.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
+import { notHeldBack } from '#app/domain/judging/rounds/materials/held-back.server.ts'
 import { currentRoundId } from '#app/domain/judging/rounds/in-round.server.ts'
 import { answeringState, roundState } from '#app/domain/judging/rounds/rules.ts'
 import { judged } from './eligible.server.ts'
@@ -122,7 +123,7 @@ export async function listWork(
       (select max(f.duration_ms)::int from submission_files sf join files f on f.id = sf.file_id
         join category_fields b on b.category_id = s.category_id and b.field_id = sf.field_id
         join fields q on q.id = b.field_id and coalesce(b.judge_visible, q.judge_visible)
-        where sf.submission_id = s.id and f.deleted_at is null) as "filmMs",
+        where sf.submission_id = s.id and f.deleted_at is null and ${notHeldBack('sf')}) as "filmMs",
       case when a.id is not null or (sheet.finished and coalesce(mark.mark, pair.made) is not null) then 'final'
         when mark.mark > 0 or pair.made > 0 then 'draft' when r.status is not null then r.status
         when ${!place.seat} or c.status in ('none', 'cleared') then 'todo' else 'not_asked' end as state,

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { asksForPicture, stillsFirst } from '#app/domain/catalogue/works/picture-questions.server.ts'
 import { srcSetOf, type Thumbnail, type WorkPicture } from '#app/domain/catalogue/works/picture.ts'
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
+import { notHeldBack } from '#app/domain/judging/rounds/materials/held-back.server.ts'
 import { copiesOf } from '#app/platform/files/copies.server.ts'
 import { href } from '#app/platform/href.ts'
 import { db, type Reader } from '#db/client.ts'
@@ -45,7 +46,7 @@ export async function judgedPictures(
     join category_fields b on b.category_id = s.category_id and b.field_id = x.field_id
     join fields q on q.id = x.field_id and ${asksForPicture('q')} and coalesce(b.judge_visible, q.judge_visible)
     join files f on f.id = x.file_id and f.deleted_at is null
-    where ${which}
+    where ${which} and ${notHeldBack('x')}
     order by s.id, ${stillsFirst('q')}, x.sort`.execute(reader)
   const shown = blind ? stills.filter(isBlindField) : stills
   const copies = await copiesOf(shown.map(({ fileId }) => fileId))

@@ -3,6 +3,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { validSigners } from '#app/domain/people/agreements/valid-signatures.server.ts'
 import { assignedTo } from '#app/domain/judging/assignment/assigned.server.ts'
 import { isStillIn } from '#app/domain/judging/rounds/in-round.server.ts'
+import { notHeldBack } from '#app/domain/judging/rounds/materials/held-back.server.ts'
 import { eligible } from './eligible.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 
@@ -47,7 +48,7 @@ export function filesOfReadableEntries(viewer: Viewer): RawBuilder<boolean> {
     join submissions on submissions.id = x.submission_id
     join fields question on question.id = x.field_id
     left join category_fields asked on asked.field_id = x.field_id and asked.category_id = submissions.category_id
-    where x.file_id = f.id and coalesce(asked.judge_visible, question.judge_visible)
+    where x.file_id = f.id and coalesce(asked.judge_visible, question.judge_visible) and ${notHeldBack('x')}
       and not exists (select from configs where name = 'judging_blind' and value = '1')
       and ${readableAsJudge(viewer, 'x.submission_id', sql`submissions.year`, viewer.at)})`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
-import { categoryFields } from '#app/domain/catalogue/categories/queries.server.ts'
+import { firstFields } from '#app/domain/catalogue/categories/queries.server.ts'
 import { isBlindField, withoutNames } from './blind.ts'
 import type { JudgingPlace } from './judging-place.server.ts'
 import type { WorkRow } from './labels.ts'
@@ -16,7 +16,7 @@ export async function readSearchedText(
   place: JudgingPlace,
   rows: readonly WorkRow[],
 ): Promise<ReadonlyMap<string, string>> {
-  const fields = await categoryFields(place.category.id, db())
+  const fields = await firstFields(place.category.id, db())
   const read = fields.filter(
     (field) => field.judgeVisible && WRITTEN.has(field.type) && (!place.blind || isBlindField(field)),
   )

@@ -22,6 +22,7 @@ export const roundsOfMerged: AccountMerges = {
     'judging_rounds.told_by',
     'round_answer_versions.saved_by',
     'round_choices.chosen_by',
+    'round_materials.handed_in_by',
     'round_sheet_versions.saved_by',
   ],
 }

@@ -7,7 +7,7 @@ import { eligible, judged } from '#app/domain/judging/reviews/eligible.server.ts
 import { isFrozen } from '#app/domain/judging/reviews/window.ts'
 import { isBarred, readRoundFacts } from './facts.server.ts'
 import { NO_ROUND } from './plan-commands.server.ts'
-import { mailOfRound } from './mail-of-round.server.ts'
+import { mailOfRound } from './telling/mail-of-round.server.ts'
 import { judgingBegun, listRounds, type Round } from './queries.server.ts'
 import { roundState, UNDO_LABELS, undoRefusal, type UndoFacts } from './rules.ts'
 import type { ChoiceInput, StepInput } from './schema.ts'

@@ -7,7 +7,7 @@ import { hasConflictInCategory } from '#app/platform/conflicts/visibility.server
 import type { Viewer } from '#app/platform/viewer.ts'
 import { ruleOf, type Round } from './queries.server.ts'
 import { outcomesOf, type RoundOutcome, type Tally } from './rules.ts'
-import { marginOf, pairsStandingOf, type JudgedPair } from './pairs-standing.ts'
+import { marginOf, pairsStandingOf, type JudgedPair } from './pairs/pairs-standing.ts'
 import { standingOf, type GivenAnswer, type StandingFacts } from './standing.ts'
 
 /** Reads all that a round is decided by, the same for everyone: entries, answers that count, choices, and what comes out. */

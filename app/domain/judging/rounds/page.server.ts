@@ -7,9 +7,10 @@ import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { shownTitle } from '#app/domain/submissions/shown-title.ts'
 import { isBarred, readRoundFacts, type RoundFacts } from './facts.server.ts'
+import { handedIn } from './materials/queries.server.ts'
 import { listRounds, type Round } from './queries.server.ts'
-import { percentError } from './pairs-model.ts'
-import { marginText } from './pairs-standing.ts'
+import { percentError } from './pairs/pairs-model.ts'
+import { marginText } from './pairs/pairs-standing.ts'
 import { termsText } from './terms.ts'
 import { answersOf, meanOf, roundState, ruleText, type Answer, type RoundState } from './rules.ts'
 
@@ -37,6 +38,8 @@ export interface RoundRow {
   error: number | null
   /** Fewer answers than the round asks for. */
   isShort: boolean
+  /** What the round asks of those who advance was handed in, or not; null where it asks for nothing, or not yet. */
+  handedIn: boolean | null
 }
 
 interface EntryName {
@@ -83,6 +86,7 @@ function dryRunRows(names: readonly EntryName[], round: Round, facts: RoundFacts
         byHand: outcome.why === 'choice',
         isTie: outcome.why === 'tie',
         isShort: answersOf(standing) < round.minAnswers,
+        handedIn: null,
       },
     ]
   })
@@ -118,12 +122,13 @@ async function resultRows(
       'error',
     ])
     .execute()
+  const given = round.toldAt !== null && round.materialsDue !== null ? await handedIn(round.id, reader) : null
   const own = new Map(results.flatMap((row) => (row.roundId === round.id ? [[row.entry, row] as const] : [])))
   const passed = (entry: number) =>
     before.every((id) => results.some((row) => row.roundId === id && row.entry === entry && row.advanced))
   return names.flatMap((name): RoundRow[] => {
     const result = own.get(name.id)
-    const shared = { ...name, isShort: false }
+    const shared = { ...name, isShort: false, handedIn: null }
     if (!result)
       return passed(name.id)
         ? [{ ...shared, ...NOTHING, state: 'late', reason: '', byHand: false, isTie: false }]
@@ -135,6 +140,7 @@ async function resultRows(
         ...{ yes, no, unsure, reason, judges, points, mean: meanOf(round, result) },
         error: error === null ? null : percentError(worth, error),
         state: advanced ? 'advances' : 'out',
+        handedIn: advanced && given ? given.has(name.id) : null,
         byHand: why === 'choice' || why === 'late',
         isTie: why === 'tie',
       },

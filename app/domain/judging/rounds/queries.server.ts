@@ -13,6 +13,7 @@ function roundsQuery(reader: Reader) {
     .select(['r.closes_at as closesAt', 'r.min_answers as minAnswers', 'r.rule', 'r.rule_value as value'])
     .select(['r.ties_together as tiesTogether', 'r.ended_at as endedAt', 'r.advanced_at as advancedAt'])
     .select(['r.told_at as toldAt', 'r.told_mail as toldMail', 'r.published_at as publishedAt', 'r.version'])
+    .select('r.materials_due as materialsDue')
     .select(['r.kind', 'r.budget', 'r.max_each as maxEach', 'r.ranked', 'r.comparisons'])
 }
 

@@ -253,15 +253,17 @@ describe('an advance is taken back', () => {
 
 describe('entrants are told', () => {
   const moment = new Date('2027-03-10T08:00Z')
-  const ready = { advancedAt: moment, toldAt: null, earlierUntold: false }
+  const ready = { advancedAt: moment, toldAt: null, earlierUntold: false, materialsDue: null }
   test.each([
     [{}, null],
     [{ advancedAt: null }, 'undecided'],
     [{ advancedAt: null, earlierUntold: true }, 'undecided'],
     [{ toldAt: moment }, 'told'],
     [{ earlierUntold: true }, 'earlier'],
+    [{ materialsDue: moment }, 'due'],
+    [{ materialsDue: new Date(moment.getTime() + 1) }, null],
   ] as const)('%o: %s', (more, refusal) => {
-    expect(tellRefusal({ ...ready, ...more })).toBe(refusal)
+    expect(tellRefusal({ ...ready, ...more }, moment)).toBe(refusal)
   })
 })
 

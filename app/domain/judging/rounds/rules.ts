@@ -1,7 +1,7 @@
 import { isFrozen, type ScoringFacts, type ScoringState } from '#app/domain/judging/reviews/window.ts'
 import type { ConfigValues } from '#app/domain/season/seasons/rules.ts'
 import { isJudgingOpen } from '#app/domain/season/seasons/windows.ts'
-import { percentOf } from './pairs-model.ts'
+import { percentOf } from './pairs/pairs-model.ts'
 import type { KindTerms } from './terms.ts'
 
 /** The rounds of a category before its scoring: when they are on, and who advances. Client-safe and pure. */
@@ -282,24 +282,33 @@ export const UNDO_LABELS: Readonly<Record<UndoRefusal, string>> = {
 export const TOLD_BY_EMAIL = ['all', 'advanced', 'none'] as const
 
 /** Telling entrants is refused for one of these reasons. */
-type TellRefusal = 'undecided' | 'told' | 'earlier'
+type TellRefusal = 'undecided' | 'told' | 'earlier' | 'due'
 
 interface ToldFacts {
   advancedAt: Date | null
   toldAt: Date | null
   /** Entrants are not told of an earlier round of the category. */
   earlierUntold: boolean
+  /** Answers of those who advance are taken until then; null where nothing is asked. */
+  materialsDue: Date | null
 }
 
-/** Says why entrants cannot be told who advances from a round: once, after it is decided, and in the order of the rounds. */
-export function tellRefusal({ advancedAt, toldAt, earlierUntold }: ToldFacts): TellRefusal | null {
+/** Says why entrants cannot be told who advances from a round: once, after it is decided, in the order of the rounds,
+ * and while they can still hand in what they are asked for.
+ */
+export function tellRefusal(
+  { advancedAt, toldAt, earlierUntold, materialsDue }: ToldFacts,
+  now: Date,
+): TellRefusal | null {
   if (advancedAt === null) return 'undecided'
   if (toldAt !== null) return 'told'
-  return earlierUntold ? 'earlier' : null
+  if (earlierUntold) return 'earlier'
+  return materialsDue !== null && materialsDue <= now ? 'due' : null
 }
 
 export const TELL_LABELS: Readonly<Record<TellRefusal, string>> = {
   undecided: 'It isn’t decided yet who advances from this round.',
   told: 'Entrants were told who advances from this round.',
   earlier: 'Tell entrants about the round before this one first.',
+  due: 'The date until which entrants can hand in what you ask for is over. Set a later one first.',
 }

@@ -13,7 +13,7 @@ import {
   tickbox,
 } from '#app/platform/validation.ts'
 import { KINDS, MAX_BUDGET, MAX_COMPARISONS, MAX_EQUAL_SHARE, MAX_RANKED } from './kinds.ts'
-import { PAIR_ANSWERS_SENT } from './pair-rules.ts'
+import { PAIR_ANSWERS_SENT } from './pairs/pair-rules.ts'
 import { ROUND_KINDS } from './terms.ts'
 import {
   ADVANCE_RULES,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import { TICKED } from '#app/domain/catalogue/fields/answers.ts'
 import { STILLS, type WorkPicture } from '#app/domain/catalogue/works/picture.ts'
+import { notHeldBack } from '#app/domain/judging/rounds/materials/held-back.server.ts'
 import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
 import { copiesOf, pagePicture, type StoredRendition } from '#app/platform/files/copies.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -37,7 +38,7 @@ async function stillsOf(
   const { rows } = await sql<Still>`
     select distinct on (n.id) n.id, n.display_title as title, x.file_id as "fileId"
     from nominations n
-    join submission_files x on x.submission_id = n.submission_id
+    join submission_files x on x.submission_id = n.submission_id and ${notHeldBack('x')}
     join fields q on q.id = x.field_id and q.key = any(${STILLS}::text[])
     join files f on f.id = x.file_id and f.deleted_at is null
     where ${asked} and ${publicNomination('n', now)} and ${mayBeShown('n')}

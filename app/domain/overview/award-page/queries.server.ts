@@ -2,7 +2,7 @@ import { categoriesOf } from '#app/domain/catalogue/categories/queries.server.ts
 import { writtenText } from '#app/domain/mail/written-text.ts'
 import { cardProvider } from '#app/domain/money/payments/providers.server.ts'
 import { membershipChoices } from '#app/domain/people/accounts/queries.server.ts'
-import { publishedRounds } from '#app/domain/judging/rounds/published.server.ts'
+import { publishedRounds } from '#app/domain/judging/rounds/telling/published.server.ts'
 import { publicNominees } from '#app/domain/nominees/nominations/public-nominees.server.ts'
 import { earlierSeasons } from '#app/domain/press/newsroom/earlier-seasons.server.ts'
 import { publicPlaces } from '#app/domain/press/newsroom/public-places.server.ts'

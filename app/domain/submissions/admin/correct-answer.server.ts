@@ -17,7 +17,8 @@ import { planSave, plannedContent, type PostedSection, type SaveConflict } from 
 import { shownAnswer } from '../form/shown-answer.ts'
 import { storePlan } from '../form/store-plan.server.ts'
 import { lockAsAdmin, noSuchEntry } from '../locks.server.ts'
-import { findEntry, loadEntry, problemsOfEntry, type EntryRecord } from '../queries.server.ts'
+import { problemsOfAsk } from '../later/problems.ts'
+import { everyField, findEntry, loadEntry, problemsOfEntry, type EntryRecord } from '../queries.server.ts'
 import { shownTitle } from '../rules.ts'
 import { correctionRefusal, problemsAdded } from './correction-rules.ts'
 import { answerCorrected } from './mails/answer-corrected.ts'
@@ -50,7 +51,7 @@ export async function correctAnswer(
     const record = await loadEntry(submissionId, trx)
     // Merged into another studio in between, whose titles are not locked.
     if (record.entry.studioId !== seen.studioId) return refuse('conflict', MOVED)
-    const field = record.fields.find(({ key }) => key === fieldKey)
+    const field = everyField(record).find(({ key }) => key === fieldKey)
     if (!field) return noSuchEntry
     const nominated = (await findLiveNomination(submissionId, trx)) !== null
     const refusal = correctionRefusal({ status: record.entry.status, nominated }, field)
@@ -62,8 +63,8 @@ export async function correctAnswer(
     const content = plannedContent(record.content, plan)
     const problems = problemsAdded(
       record.entry.status,
-      problemsOfEntry(record),
-      problemsOfEntry({ ...record, content }),
+      problemsIn(record),
+      problemsIn({ ...record, content }),
     )
     if (problems.length > 0) return { ...refuse('invalid', 'The answer does not fit the form.'), problems }
     const entrantId = await creatorOf(submissionId, trx)
@@ -75,6 +76,12 @@ export async function correctAnswer(
     return { ok: true as const, value: { record: stored.value.record, conflicts: [] } }
   })
 }
+
+/** What was handed in after a round of judging stays complete too; before that an answer to it is a draft, which may be invalid. */
+const problemsIn = (record: EntryRecord) => [
+  ...problemsOfEntry(record),
+  ...record.asks.flatMap((ask) => (ask.handedInAt ? problemsOfAsk(record, ask) : [])),
+]
 
 /** The nomination of an entry that was not revoked. */
 export async function findLiveNomination(submissionId: number, reader: Reader): Promise<number | null> {

@@ -2,8 +2,8 @@ import { db } from '#db/client.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { askedFields } from '#app/domain/catalogue/fields/shown-fields.ts'
 import type { ChangePart, ChangeWindow, ChangeWindows } from '../changes.ts'
-import { sectionView } from '../form/form-view.ts'
-import { readEntry } from '../queries.server.ts'
+import { fieldViews } from '../form/form-view.ts'
+import { everyField, readEntry } from '../queries.server.ts'
 import { shownTitle } from '../rules.ts'
 import { findLiveNomination } from './correct-answer.server.ts'
 import { correctionRefusal, isCorrectable } from './correction-rules.ts'
@@ -21,11 +21,12 @@ const OPEN: ChangeWindows = {
 export async function findCorrectionPage(submissionId: number, fieldKey: string) {
   const record = await readEntry(submissionId, db())
   if (!record) return null
-  const { entry, category, fields, content } = record
-  const field = askedFields(fields, content).find(({ key }) => key === fieldKey)
+  const { entry, category, content } = record
+  const field = askedFields(everyField(record), content).find(({ key }) => key === fieldKey)
   if (!field || !isCorrectable(field)) return null
   const nominationId = await findLiveNomination(submissionId, db())
-  const [view] = sectionView(field.section, { ...record, fields: [field] }, [], false, OPEN)
+  const windows = field.ask ? { ...OPEN, later: { [field.ask.roundId]: open('materials') } } : OPEN
+  const [view] = fieldViews([field], record, [], false, windows)
   if (!view) return null
   return {
     submissionId,

@@ -17,6 +17,7 @@ import { OwnNominationCard } from '#app/domain/submissions/nominations/own-nomin
 import type { EntryProblem } from '#app/domain/submissions/form/problems.ts'
 import type { ReviewPageView } from '#app/domain/submissions/form/review-page.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
+import { AskNotice } from './ask-notice.tsx'
 import { ChangeCard } from './change-card.tsx'
 import { EntryAnswers } from './entry-answers.tsx'
 import { EntryProblems } from './entry-problems.tsx'
@@ -52,6 +53,9 @@ export function ReviewPage({ page, refused, comments }: ReviewPageProps) {
         <RuleNotices page={page} />
         {comments}
         {page.round ? <RoundTold {...page.round} /> : null}
+        {page.asks.map((ask) => (
+          <AskNotice key={ask.roundId} submissionId={submissionId} ask={ask} />
+        ))}
         {page.nomination ? <OwnNominationCard nomination={page.nomination} contact={page.contact} /> : null}
         {page.returnedReason ? (
           <Notice tone="bad" title="Returned for changes">

@@ -2,7 +2,6 @@ import { reviewHref, sectionHref } from '#app/domain/submissions/addresses.ts'
 import { Form, Link } from '@remix-run/react'
 import { useEffect, useRef, type RefObject } from 'react'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
-import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { Columns, Stack } from '#app/ui/columns.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefaultButton } from '#app/ui/default-button.tsx'
@@ -12,47 +11,27 @@ import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { href } from '#app/platform/href.ts'
 import type { FieldView } from '#app/domain/submissions/form/form-view.ts'
-import { MARKS_FIELD, keepFieldName, marksText } from '#app/domain/submissions/form/marks.ts'
+import { MARKS_FIELD, marksText } from '#app/domain/submissions/form/marks.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import type { SectionPageView } from '#app/domain/submissions/form/section-page.server.ts'
 import type { UnsavedView } from '#app/domain/submissions/page-views.ts'
-import { canonicalAnswer, isFileField } from '#app/domain/catalogue/fields/answers.ts'
+import { isFileField } from '#app/domain/catalogue/fields/answers.ts'
 import { ChangeCard } from './change-card.tsx'
 import { EntrySteps } from './entry-steps.tsx'
 import { FieldControl } from './field-control.tsx'
+import { brokenBy, ClosedQuestion, ConflictChoice, troublesOf } from './question-parts.tsx'
 import { PeopleFields } from './people-fields.tsx'
 import { asRow } from './person-row.ts'
 import type { LiveSection } from './live-section.ts'
 import { PriceCard } from './price-notice.tsx'
-import { FAILURES } from '#app/ui/failures.ts'
 import { SaveState } from './save-state.tsx'
 import { UploadsElsewhere } from './upload-field.tsx'
 import { useAutosave } from './use-autosave.ts'
-
-/** Why two versions of an answer have met; without its full stop, as a title. */
-const CONFLICT = FAILURES.changed.slice(0, -1)
 
 export interface SectionPageProps {
   page: SectionPageView
   /** The answer to a post of which something could not be kept. */
   unsaved: UnsavedView | undefined
-}
-
-interface Trouble {
-  id: string
-  label: string
-  message: string
-}
-
-/** The lines of the error summary: what could not be saved, else what needs fixing. */
-function troublesOf(page: SectionPageView, unsaved: UnsavedView | undefined): Trouble[] {
-  if (!unsaved) return page.problems
-  if (unsaved.problems) return unsaved.problems
-  if (unsaved.message) return [{ id: '', label: 'Not saved', message: unsaved.message }]
-  return page.fields.flatMap(({ key, label }) => [
-    ...(unsaved.conflicts[key] ? [{ id: `${keepFieldName(key)}`, label, message: CONFLICT }] : []),
-    ...(unsaved.refused[key] ?? []).map((message) => ({ id: key, label, message })),
-  ])
 }
 
 /** One section of an entry's form; without scripts it is a plain form. */
@@ -105,7 +84,7 @@ export function SectionPage({ page, unsaved }: SectionPageProps) {
       <Columns
         head={
           <>
-            <ErrorSummary problems={troublesOf(page, unsaved)} />
+            <ErrorSummary problems={unsaved ? troublesOf(page.fields, unsaved) : page.problems} />
             <PageTitle title={page.sectionTitle} eyebrow={`Section ${page.number} of ${page.count}`} />
           </>
         }
@@ -289,59 +268,5 @@ function Question({
         />
       )}
     </>
-  )
-}
-
-/** What a refused change would have done to this control of a question. */
-function brokenBy(unsaved: UnsavedView | undefined, id: string): string[] | undefined {
-  const own = unsaved?.problems?.filter((problem) => problem.id === id)
-  return own && own.length > 0 ? own.map((problem) => problem.message) : undefined
-}
-
-/** A question whose deadline has passed, with the answer and the text that could not be saved. */
-function ClosedQuestion({ field, typed }: { field: FieldView; typed: FieldView['value'] }) {
-  const lost = canonicalAnswer(typed)
-  const { text = '' } = field.closed ?? {}
-  return (
-    <div className="field" id={field.key}>
-      <p className="field-label">{field.label}</p>
-      {field.file ? (
-        <p>
-          <a href={href('/files/:publicId', { publicId: field.file.publicId })}>{field.file.name}</a> (
-          {field.file.size})
-        </p>
-      ) : (
-        <PlainText>{text || 'Not answered'}</PlainText>
-      )}
-      <p className="hint">This can no longer be changed.</p>
-      {lost && lost !== text ? (
-        <Notice tone="bad" title="Not saved: your text">
-          <PlainText>{lost}</PlainText>
-        </Notice>
-      ) : null}
-    </div>
-  )
-}
-
-function ConflictChoice({ field, theirs }: { field: FieldView; theirs: string }) {
-  return (
-    <Notice tone="bad" title={`${field.label}: ${CONFLICT}`}>
-      <Stack tight>
-        <p>Saved version:</p>
-        <PlainText>{theirs || 'Nothing'}</PlainText>
-        <RadioGroup
-          name={keepFieldName(field.key)}
-          legend="Which version should we keep?"
-          defaultValue="mine"
-          choices={[
-            {
-              value: 'mine',
-              label: 'Keep mine (you can edit it below first)',
-            },
-            { value: 'theirs', label: 'Keep the saved version' },
-          ]}
-        />
-      </Stack>
-    </Notice>
   )
 }

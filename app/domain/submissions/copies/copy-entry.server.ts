@@ -2,7 +2,7 @@ import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { captionedName } from '#app/domain/catalogue/fields/answers.ts'
-import { categoryFields } from '#app/domain/catalogue/categories/queries.server.ts'
+import { firstFields } from '#app/domain/catalogue/categories/queries.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import { writeAnswers, writePeople } from '#app/domain/submissions/form/answer-rows.server.ts'
 import { noContent, planCopy, sizeOfPlan, type CopyPlan } from './copy-plan.ts'
@@ -49,7 +49,7 @@ export async function readSource(
 
 /** What copying a submission into a category would do, before there is a draft. */
 export async function planForCategory(source: EntryRecord, categoryId: number): Promise<CopyPlan> {
-  return planCopy(source, { fields: await categoryFields(categoryId, db()), content: noContent })
+  return planCopy(source, { fields: await firstFields(categoryId, db()), content: noContent })
 }
 
 /** A new draft filled from another submission, inside the transaction that found its place free. */

@@ -6,7 +6,12 @@ import type { ExportColumn } from '#app/platform/exports/columns.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { breakable, copySections, entryRows, entryText, openLines, type EntryCopy } from './entry-copy.ts'
-import { problemsOfEntry, readEntry, type EntryRecord } from '#app/domain/submissions/queries.server.ts'
+import {
+  everyField,
+  problemsOfEntry,
+  readEntry,
+  type EntryRecord,
+} from '#app/domain/submissions/queries.server.ts'
 import { shownSections } from '#app/domain/submissions/form/read-view.ts'
 import { isEditable, paymentLabels, shownTitle, statusLabels } from '#app/domain/submissions/rules.ts'
 import { db } from '#db/client.ts'
@@ -38,7 +43,7 @@ async function copyOf(record: EntryRecord, now: Date): Promise<EntryCopy> {
   return {
     title: shownTitle(entry.title),
     facts,
-    sections: copySections(shownSections(record.fields, record.content)),
+    sections: copySections(shownSections(everyField(record), record.content)),
     open: isEditable(entry.status) ? openLines(problemsOfEntry(record)) : [],
   }
 }

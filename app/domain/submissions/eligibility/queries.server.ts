@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
-import { categoriesOf, categoryFields } from '#app/domain/catalogue/categories/queries.server.ts'
+import { categoriesOf, firstFields } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { STUDIO_TYPES, studioTypeName } from '#app/domain/studios/rules.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
@@ -97,8 +97,7 @@ async function brokenByRule(admin: AdminViewer, year: number): Promise<Map<numbe
 
 /** Lists what rules of a category, or of all, can be about: questions and the other facts, as the address of the form names them. */
 export async function subjectsFor(categoryId: number | null, reader: Reader) {
-  const questions =
-    categoryId === null ? await askedInSeason(reader) : await categoryFields(categoryId, reader)
+  const questions = categoryId === null ? await askedInSeason(reader) : await firstFields(categoryId, reader)
   return [
     ...Object.entries(FACTS)
       .filter(([fact]) => fact !== 'answer')
@@ -112,7 +111,13 @@ async function askedInSeason(reader: Reader) {
     .selectFrom('fields as f')
     .where('f.archived_at', 'is', null)
     .where((eb) =>
-      eb.exists(eb.selectFrom('category_fields as b').whereRef('b.field_id', '=', 'f.id').select('b.id')),
+      eb.exists(
+        eb
+          .selectFrom('category_fields as b')
+          .whereRef('b.field_id', '=', 'f.id')
+          .where('b.later', '=', false)
+          .select('b.id'),
+      ),
     )
     .orderBy('f.label')
     .select(['f.id', 'f.label'])

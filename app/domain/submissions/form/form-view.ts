@@ -23,7 +23,7 @@ import {
   type Person,
   shownPerson,
 } from '#app/domain/catalogue/fields/answers.ts'
-import { partOf, wasSent, type ChangeWindows } from '#app/domain/submissions/changes.ts'
+import { wasSent, windowOf, type ChangeWindows } from '#app/domain/submissions/changes.ts'
 import { mostPeople, mostRows, type EntryProblem, type ProblemContext } from './problems.ts'
 import { personFieldId } from './person-fields.ts'
 import { uploadTrouble } from '#app/domain/submissions/uploads/upload-trouble.ts'
@@ -238,9 +238,9 @@ function optionsView(field: CategoryField, value: Answer | undefined): Pick<Fiel
 }
 
 /** A rule that a browser can follow while the form is filled in: about a question of the same page that is typed or chosen. */
-function whenView(field: CategoryField, fields: readonly CategoryField[]): Pick<FieldView, 'when'> {
-  const other = fields.find((each) => each.key === field.showIf?.field)
-  return field.showIf && other?.section === field.section && isValueField(other) ? { when: field.showIf } : {}
+function whenView(field: CategoryField, onPage: readonly CategoryField[]): Pick<FieldView, 'when'> {
+  const other = onPage.find((each) => each.key === field.showIf?.field)
+  return field.showIf && other && isValueField(other) ? { when: field.showIf } : {}
 }
 
 function closedView(field: CategoryField, content: EntryContent): FieldView {
@@ -268,38 +268,48 @@ export function sectionView(
   showMissing: boolean,
   windows: ChangeWindows,
 ): FieldView[] {
+  const own = record.fields.filter((field) => field.section === section)
+  return fieldViews(own, record, problems, showMissing, windows)
+}
+
+/** These questions, which are on one page, with their answers; `record` has all questions that their conditions are about. */
+export function fieldViews(
+  onPage: readonly CategoryField[],
+  record: Parameters<typeof sectionView>[1],
+  problems: readonly EntryProblem[],
+  showMissing: boolean,
+  windows: ChangeWindows,
+): FieldView[] {
   const shown = problems.filter((problem) => showMissing || problem.kind === 'invalid')
-  return record.fields
-    .filter((field) => field.section === section)
-    .map((field) => {
-      if (!windows[partOf(field)].open) return closedView(field, record.content)
-      const own = shown.filter((problem) => problem.fieldKey === field.key)
-      const { maxWords, decimals } = field.rules
-      const hint = hintOf(field, record.fields, record.context)
-      const view: FieldView = {
-        key: field.key,
-        label: field.label,
-        type: field.type,
-        ...(hint ? { hint } : {}),
-        ...(maxWords === undefined ? {} : { maxWords }),
-        ...(decimals ? { decimals } : {}),
-        ...whenView(field, record.fields),
-        ...valueView(field, record.content, record.context),
-        ...(field.required ? {} : { optional: true as const }),
-        ...(field.required && field.requiredBy !== 'submit' ? { requiredBy: field.requiredBy } : {}),
-      }
-      if (field.type === 'people') {
-        view.mostPeople = mostPeople(field, record.context)
-        view.people = peopleView(record.content.people, own)
-        if (wasSent(record.entry.status)) view.withEmptyRow = true
-        return view
-      }
-      const errors: Record<string, string[]> = {}
-      for (const { anchor, message } of own) (errors[anchor] ??= []).push(message)
-      for (const message of uploadTrouble(field, record.content)) (errors[field.key] ??= []).push(message)
-      if (Object.keys(errors).length > 0) view.errors = errors
+  return onPage.map((field) => {
+    if (!windowOf(field, windows).open) return closedView(field, record.content)
+    const own = shown.filter((problem) => problem.fieldKey === field.key)
+    const { maxWords, decimals } = field.rules
+    const hint = hintOf(field, record.fields, record.context)
+    const view: FieldView = {
+      key: field.key,
+      label: field.label,
+      type: field.type,
+      ...(hint ? { hint } : {}),
+      ...(maxWords === undefined ? {} : { maxWords }),
+      ...(decimals ? { decimals } : {}),
+      ...whenView(field, onPage),
+      ...valueView(field, record.content, record.context),
+      ...(field.required ? {} : { optional: true as const }),
+      ...(field.required && field.requiredBy !== 'submit' ? { requiredBy: field.requiredBy } : {}),
+    }
+    if (field.type === 'people') {
+      view.mostPeople = mostPeople(field, record.context)
+      view.people = peopleView(record.content.people, own)
+      if (wasSent(record.entry.status)) view.withEmptyRow = true
       return view
-    })
+    }
+    const errors: Record<string, string[]> = {}
+    for (const { anchor, message } of own) (errors[anchor] ??= []).push(message)
+    for (const message of uploadTrouble(field, record.content)) (errors[field.key] ??= []).push(message)
+    if (Object.keys(errors).length > 0) view.errors = errors
+    return view
+  })
 }
 
 /** Rows of people with their errors; without people, one empty row. */

@@ -6,6 +6,7 @@ import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import type { EntryForm } from './form.server.ts'
 import { answerWarnings } from '#app/domain/submissions/eligibility/breaches.ts'
+import { shownAsks } from '#app/domain/submissions/later/shown-asks.ts'
 import { shownSections } from './read-view.ts'
 import { db } from '#db/client.ts'
 import { entryPicture } from '#app/domain/submissions/pictures.server.ts'
@@ -43,6 +44,7 @@ export async function reviewPageView(form: EntryForm, studio: OwnStudio, now: Da
     state: ownerState({ ...entry, ...told, nominated: nomination !== null }),
     nomination,
     round: told && !told.passedOver ? told.round : null,
+    asks: shownAsks(form.record, now),
     contact: nomination ? (await configValues()).support_email || null : null,
     hasComments: entry.hasComments,
     payment: paymentLabels[entry.paymentStatus],

@@ -9,7 +9,7 @@ import { closedFields, wasSent, windowsOf } from '#app/domain/submissions/change
 import type { Check, UnsavedView } from '#app/domain/submissions/page-views.ts'
 import type { EntryProblem } from './problems.ts'
 import type { SectionIntent } from './posted.ts'
-import { problemsOfEntry, type EntryRecord } from '#app/domain/submissions/queries.server.ts'
+import { everyField, problemsOfEntry, type EntryRecord } from '#app/domain/submissions/queries.server.ts'
 import type { PostedSection, SaveConflict } from './save-plan.ts'
 import { pageAfter } from './next-page.ts'
 import { progressOf, type FormPage } from './sections.ts'
@@ -88,7 +88,7 @@ export function unsavedView(
 ): UnsavedView {
   const conflicts: UnsavedView['conflicts'] = {}
   for (const { fieldKey, mark } of partly?.conflicts ?? []) {
-    const field = partly?.record.fields.find((each) => each.key === fieldKey)
+    const field = partly && everyField(partly.record).find((each) => each.key === fieldKey)
     if (field && partly) conflicts[fieldKey] = { theirs: storedText(field, partly.record), mark }
   }
   const isLost = (key: string) => message !== null || key in conflicts

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import type { EntrantViewer, Viewer } from '#app/platform/viewer.ts'
 import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
-import { fieldsOfCategories } from '#app/domain/catalogue/categories/queries.server.ts'
+import { firstFieldsOfCategories } from '#app/domain/catalogue/categories/queries.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 import { roleRefusal } from '#app/domain/submissions/locks.server.ts'
@@ -71,7 +71,7 @@ export async function startBatch(input: BatchInput, entrant: EntrantViewer, now:
     if (Object.keys(refused).length > 0)
       return refuse('invalid', 'Some categories can’t be entered.', refused)
     const categoryIds = categories.map(({ id }) => id)
-    const fieldsOf = await fieldsOfCategories(categoryIds, trx)
+    const fieldsOf = await firstFieldsOfCategories(categoryIds, trx)
     const shared = sharedFields(categories.map(({ id }) => fieldsOf.get(id) ?? []))
     const given = givenAnswers(shared, input.answers)
     const submissionIds: number[] = []

@@ -1,6 +1,6 @@
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { SECTIONS } from '#app/domain/catalogue/categories/fields.ts'
-import { fieldsOfCategories } from '#app/domain/catalogue/categories/queries.server.ts'
+import { firstFieldsOfCategories } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { db } from '#db/client.ts'
@@ -19,7 +19,7 @@ const FIRST_ROWS = 2
 
 /** The questions that a form with these categories ticked may have shown, shared or not: another tick may bring them back. */
 export async function questionsOf(categoryIds: readonly number[]) {
-  return [...(await fieldsOfCategories(categoryIds, db())).values()].flat()
+  return [...(await firstFieldsOfCategories(categoryIds, db())).values()].flat()
 }
 
 export type MultipleView = Awaited<ReturnType<typeof multipleView>>
@@ -50,7 +50,7 @@ export async function multipleView(typed: MultipleTyped, entrant: EntrantViewer,
     }
   })
   const ticked = choices.filter(isTicked)
-  const fieldsOf = await fieldsOfCategories(
+  const fieldsOf = await firstFieldsOfCategories(
     ticked.map(({ category }) => category.id),
     db(),
   )

@@ -2,7 +2,7 @@ import { db, transaction, type Trx } from '#db/client.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import {
   categoriesOf,
-  fieldsOfCategories,
+  firstFieldsOfCategories,
   findCategories,
 } from '#app/domain/catalogue/categories/queries.server.ts'
 import type { Category } from '#app/domain/catalogue/categories/rules.ts'
@@ -50,7 +50,7 @@ async function readSeason(year: number, trx: Trx) {
   const ids = all.map(({ id }) => id)
   return {
     categories: new Map(all.map((category) => [category.number, category])),
-    fieldsOf: await fieldsOfCategories(ids, trx),
+    fieldsOf: await firstFieldsOfCategories(ids, trx),
     context: await seasonContext(trx),
   }
 }
@@ -180,7 +180,7 @@ export async function tableTemplate(): Promise<string> {
   const { year } = await currentSeason()
   const categories = (await categoriesOf(year)).filter((category) => category.status === 'open')
   const ids = categories.map(({ id }) => id)
-  const fieldsOf = await fieldsOfCategories(ids, db())
+  const fieldsOf = await firstFieldsOfCategories(ids, db())
   const keys = [
     ...new Set(
       [...fieldsOf.values()]

@@ -3,6 +3,7 @@ import { captionedName, isSeries } from '#app/domain/catalogue/fields/answers.ts
 import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { wasSent } from '#app/domain/submissions/changes.ts'
 import { changeRefusal, lockForEditing, storeChange } from '#app/domain/submissions/drafts.server.ts'
+import { everyField } from '#app/domain/submissions/queries.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import { versionOf } from '#app/platform/record-version.server.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
@@ -25,8 +26,8 @@ export function arrangeSeries(change: SeriesChange, entrant: EntrantViewer, now:
   return transaction(async (trx) => {
     const locked = await lockForEditing(change.submissionId, entrant, now, trx)
     if (!locked.ok) return locked
-    const { entry, fields, content } = locked.value
-    const field = fields.find((each) => each.id === change.fieldId && isSeries(each))
+    const { entry, content } = locked.value
+    const field = everyField(locked.value).find((each) => each.id === change.fieldId && isSeries(each))
     if (!field) return refuse('not_found', 'We can’t find this question.')
     const before = content.files[field.key] ?? []
     if (versionOf(seriesTexts(before)) !== change.version)

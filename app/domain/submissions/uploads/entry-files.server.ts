@@ -15,6 +15,7 @@ import {
 import { wasSent } from '#app/domain/submissions/changes.ts'
 import type { ProblemContext } from '#app/domain/submissions/form/problems.ts'
 import { filmRulesOf, kindsOf, largestPosted, mostFiles } from './uploads.ts'
+import { everyField } from '#app/domain/submissions/queries.server.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { uploadLifecycle } from './lifecycle.ts'
 
@@ -36,8 +37,8 @@ export async function attachInside(
 ) {
   const locked = await lockForEditing(input.submissionId, editor, input.countsFrom ?? now, trx)
   if (!locked.ok) return locked
-  const { entry, fields, content } = locked.value
-  const field = fields.find((each) => each.id === input.fieldId && isFileField(each))
+  const { entry, content } = locked.value
+  const field = everyField(locked.value).find((each) => each.id === input.fieldId && isFileField(each))
   const file = await trx
     .selectFrom('files')
     .where('id', '=', input.fileId)
@@ -120,7 +121,7 @@ export async function removeFile(
     const content = withoutFile(locked.value.content, input.fileId)
     const { files } = locked.value.content
     const key = Object.keys(files).find((each) => files[each]?.some((file) => file.fileId === input.fileId))
-    const asked = locked.value.fields.filter((field) => field.key === key)
+    const asked = everyField(locked.value).filter((field) => field.key === key)
     const refusal = changeRefusal(locked.value, asked, content)
     if (refusal?.code === 'invalid')
       return refuse(
@@ -138,7 +139,7 @@ export async function removeFile(
       .executeTakeFirst()
     if (!removed) return ok()
     await discardFile(input.fileId, now, trx)
-    const field = locked.value.fields.find((each) => each.id === removed.field_id)
+    const field = everyField(locked.value).find((each) => each.id === removed.field_id)
     const revision = revisionOf(locked.value)
     const before = { [field?.key ?? 'file']: input.fileId, ...revision.before }
     await auditEntry(

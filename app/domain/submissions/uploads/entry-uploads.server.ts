@@ -7,9 +7,10 @@ import { dropArrived } from '#app/platform/files/arrived-files.server.ts'
 import { tooLarge, wrongKind } from '#app/platform/files/rules.ts'
 import { ok, refuse, type Refusal } from '#app/platform/outcome.ts'
 import { isFileField, isSeries } from '#app/domain/catalogue/fields/answers.ts'
-import { closedFields, partLabels, partOf } from '#app/domain/submissions/changes.ts'
+import { closedFields, partLabels, partOf, windowOf } from '#app/domain/submissions/changes.ts'
 import { lockForEditing, touchEntry } from '#app/domain/submissions/drafts.server.ts'
-import { entrantOf } from '#app/domain/submissions/queries.server.ts'
+import { entrantOf, everyField } from '#app/domain/submissions/queries.server.ts'
+import { isLater, lateText } from '#app/domain/submissions/later/asks.ts'
 import { seriesRefusal } from './entry-files.server.ts'
 import { endingOf, kindsOf, largestFile, UPLOAD_BOUNDS, UPLOAD_TIMEOUT_MS } from './uploads.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
@@ -71,9 +72,10 @@ export async function startUpload(input: UploadToStart, viewer: Viewer, now: Dat
     await advisoryLock(`uploads of studio ${entrant.studio.id}`, trx)
     const locked = await lockForEditing(input.submissionId, entrant, now, trx)
     if (!locked.ok) return locked
-    const { entry, fields, content, windows } = locked.value
-    const field = fields.find((each) => each.key === input.fieldKey && isFileField(each))
+    const { entry, content, windows } = locked.value
+    const field = everyField(locked.value).find((each) => each.key === input.fieldKey && isFileField(each))
     if (!field) return refuse('not_found', 'We can’t find this question.')
+    if (isLater(field) && !windowOf(field, windows).open) return refuse('conflict', lateText(field.ask))
     if (closedFields([field], windows).length > 0)
       return refuse('conflict', `The time to change ${partLabels[partOf(field)].toLowerCase()} is over.`)
     if (input.sizeBytes === 0) return refuse('invalid', 'This file is empty.')

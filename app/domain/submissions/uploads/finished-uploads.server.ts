@@ -27,7 +27,7 @@ import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { touchEntry, type EntryEditor } from '#app/domain/submissions/drafts.server.ts'
 import { attachInside } from './entry-files.server.ts'
 import { dropBytes } from './entry-uploads.server.ts'
-import { readEntry, type EntryRecord } from '#app/domain/submissions/queries.server.ts'
+import { everyField, readEntry, type EntryRecord } from '#app/domain/submissions/queries.server.ts'
 import { filmRulesOf, kindsOf, largestFile, UPLOAD_TIMEOUT_MS } from './uploads.ts'
 import { move, moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { uploadLifecycle } from './lifecycle.ts'
@@ -65,7 +65,7 @@ export async function finishUpload(uploadId: string, now: Date): Promise<void> {
     ...{ name: row.original_name, sizeBytes: row.size_bytes, startedAt: row.started_at },
   }
   const record = await readEntry(upload.submissionId, db())
-  const field = record?.fields.find((each) => each.id === upload.fieldId)
+  const field = record && everyField(record).find((each) => each.id === upload.fieldId)
   if (!record || !field) return refuseUpload(upload, 'The category no longer asks this question.', now)
   const source = sourceInStorage(arrivingKey(uploadId), upload.sizeBytes)
   const found = await inspect(source, {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import { STILLS } from '#app/domain/catalogue/works/picture.ts'
+import { notHeldBack } from '#app/domain/judging/rounds/materials/held-back.server.ts'
 import { copiesOf } from '#app/platform/files/copies.server.ts'
 
 /** What voters see of a nominated work beside its title. */
@@ -33,7 +34,7 @@ export async function nomineeMedia(
   reader: Reader,
 ): Promise<Map<number, NomineeMedia>> {
   const answer = (key: string) => sql`(select v.value #>> '{}' from submission_values v
-    join fields q on q.id = v.field_id and q.key = ${key} where v.submission_id = n.submission_id)`
+    join fields q on q.id = v.field_id and q.key = ${key} where v.submission_id = n.submission_id and ${notHeldBack('v')})`
   const { rows } = await sql<Row>`
     select n.id,
       coalesce((select jsonb_agg(p.full_name || case when p.credit = '' then '' else ', ' || p.credit end order by p.sort)
@@ -41,7 +42,7 @@ export async function nomineeMedia(
       coalesce((select jsonb_agg(jsonb_build_object('fileId', x.file_id, 'key', q.key) order by x.sort)
         from submission_files x join fields q on q.id = x.field_id and q.key = any(${[...STILLS, ...CLIPS]}::text[])
         join files f on f.id = x.file_id and f.deleted_at is null
-        where x.submission_id = n.submission_id), '[]') as files,
+        where x.submission_id = n.submission_id and ${notHeldBack('x')}), '[]') as files,
       ${answer('screener_link')} as link, ${answer('screener_password')} as password
     from nominations n where n.id = any(${[...nominationIds]}::bigint[])`.execute(reader)
   const stills = new Map(rows.map(({ id, files }) => [id, firstOf(files, STILLS)]))
@@ -85,7 +86,7 @@ export async function nomineeFile(nominationId: number, name: string, reader: Re
     at: string
   }>`
     select f.id as "fileId", q.key, f.original_name as name, f.mime, f.size_bytes::float8 as size, f.storage_key as at
-    from nominations n join submission_files x on x.submission_id = n.submission_id
+    from nominations n join submission_files x on x.submission_id = n.submission_id and ${notHeldBack('x')}
     join fields q on q.id = x.field_id and q.key = any(${[...STILLS, ...CLIPS]}::text[])
     join files f on f.id = x.file_id and f.deleted_at is null
     where n.id = ${nominationId} order by x.sort`.execute(reader)

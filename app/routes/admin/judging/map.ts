@@ -17,6 +17,7 @@ export default area(
     '/admin/judges/rounds/:categoryId/add': 'rounds/add.tsx',
     '/admin/judges/rounds/:categoryId/edit/:id': 'rounds/edit.tsx',
     '/admin/judges/rounds/:categoryId/remove/:id': 'rounds/remove.tsx',
+    '/admin/judges/rounds/:categoryId/materials/:id': 'rounds/materials.tsx',
     '/admin/judges/rounds/:categoryId/tell/:id': 'rounds/tell.tsx',
     '/admin/judges/rounds/:categoryId/publish/:id': 'rounds/publish.tsx',
     '/admin/judges/committees': 'committees/list.tsx',

@@ -28,6 +28,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { withoutSecrets } from '#app/platform/secret-answers.ts'
 import { hasRight } from '#app/platform/admin-rights.ts'
 import { correctableKeys } from '#app/domain/submissions/admin/correction-rules.ts'
+import { everyField } from '#app/domain/submissions/queries.server.ts'
 import { findLiveNomination } from '#app/domain/submissions/admin/correct-answer.server.ts'
 import { hasConflict } from '#app/platform/conflicts/visibility.server.ts'
 
@@ -62,7 +63,7 @@ export async function entryPage(
   ])
   const { record, problems } = orNotFound(form, request)
   const { entry, category, content } = record
-  const fields = withoutSecrets(admin, record.fields)
+  const fields = withoutSecrets(admin, everyField(record))
   return {
     entry,
     side: orNotFound(side, request),

@@ -39,6 +39,7 @@ export default area(
     '/submissions/edit/:submissionId/copy': 'copy/view.tsx',
     '/submissions/edit/:submissionId/copy/:format': 'copy/file.ts',
     '/submissions/questions/:submissionId': { file: 'questions.tsx', part: 'judging' },
+    '/submissions/materials/:submissionId/:roundId': { file: 'materials.tsx', part: 'judging' },
     '/submissions/remove/:submissionId': 'remove.tsx',
     '/submissions/all-seasons': { file: 'all-seasons.tsx', guards: ['auth'] },
     '/submissions/expired': { file: 'expired/list.tsx', guards: ['auth'] },

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { findPublishedRound } from '#app/domain/judging/rounds/published.server.ts'
+import { findPublishedRound } from '#app/domain/judging/rounds/telling/published.server.ts'
 import { PublicPage } from '#app/domain/press/newsroom/components/public-page.tsx'
 import { orNotFound } from '#app/http/errors.ts'
 import { intParam, listState, requirePageWithin } from '#app/http/params.ts'

@@ -6,7 +6,10 @@ import { requiredText } from '../binding-text.ts'
 import { FIELD_TYPE_NAMES } from '../field-types.ts'
 import type { CategoryField } from '../fields.ts'
 
-type QuestionRow = Pick<CategoryField, 'bindingId' | 'key' | 'label' | 'type' | 'required' | 'requiredBy'> & {
+type QuestionRow = Pick<
+  CategoryField,
+  'bindingId' | 'key' | 'label' | 'type' | 'required' | 'requiredBy' | 'later'
+> & {
   judgeVisible: boolean
   onlyIf: string | null
 }
@@ -35,6 +38,7 @@ export function QuestionTable({ categoryId, section, rows }: QuestionTableProps)
                 {row.label}
               </Link>
               {row.onlyIf ? <small>{row.onlyIf}</small> : null}
+              {row.later ? <small>Asked after a round of judging</small> : null}
             </>
           ),
         },

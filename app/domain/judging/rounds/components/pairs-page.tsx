@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import type { PairsPage } from '../pairs-page.server.ts'
+import type { PairsPage } from '../pairs/pairs-page.server.ts'
 import type { pairSchema } from '../schema.ts'
 import { RoundNotice } from './round-notice.tsx'
 import { HeadPicture } from '#app/domain/catalogue/works/components/head-picture.tsx'

@@ -27,6 +27,12 @@ export const ROW_LABELS: Readonly<
   late: { label: 'Came later', tone: 'warn' },
 }
 
+/** What an entry that advanced was asked for. */
+export const HANDED_IN_LABELS = {
+  in: { label: 'Handed in', tone: 'good' },
+  missing: { label: 'Not handed in', tone: 'warn' },
+} as const
+
 type Round = NonNullable<RoundsPage['round']>
 
 /** The id of what ticks rows in the table. */
@@ -74,6 +80,11 @@ export function RoundEntries({ kind, workKind, rows, categoryId, roundId, ticked
       cell: (row) => (
         <>
           <Pill tone={ROW_LABELS[row.state].tone}>{ROW_LABELS[row.state].label}</Pill>
+          {row.handedIn === null ? null : row.handedIn ? (
+            <small>{HANDED_IN_LABELS.in.label}</small>
+          ) : (
+            <small>{HANDED_IN_LABELS.missing.label}</small>
+          )}
           {row.byHand ? (
             <small>By hand: {row.reason}</small>
           ) : row.isTie ? (

@@ -38,8 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
       section,
       rows: fields
         .filter((field) => field.section === section)
-        .map(({ bindingId, key, label, type, required, requiredBy, judgeVisible, showIf }) => ({
-          ...{ bindingId, key, label, type, required, requiredBy, judgeVisible },
+        .map(({ bindingId, key, label, type, required, requiredBy, judgeVisible, showIf, later }) => ({
+          ...{ bindingId, key, label, type, required, requiredBy, judgeVisible, later },
           onlyIf: showIf ? onlyIfText(showIf, fields) : null,
         })),
     })).filter(({ rows }) => rows.length > 0),

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { usualComparisons } from '#app/domain/judging/rounds/pair-rules.ts'
+import { usualComparisons } from '#app/domain/judging/rounds/pairs/pair-rules.ts'
 import { RoundFields, ROUND_FORM, ROUND_LABELS } from '#app/domain/judging/rounds/components/round-fields.tsx'
 import { countEntries, findPlanPage } from '#app/domain/judging/rounds/queries.server.ts'
 import type { roundSchema } from '#app/domain/judging/rounds/schema.ts'

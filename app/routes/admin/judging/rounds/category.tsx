@@ -128,6 +128,26 @@ export default function RoundsOfCategory() {
             cell: ({ state }) => <Pill tone={ROUND_STATES[state].tone}>{ROUND_STATES[state].label}</Pill>,
           },
           {
+            header: 'Asked for more',
+            cell: ({ id, name, toldAt, materialsDue }) => (
+              <>
+                {materialsDue ? (
+                  <>
+                    Until <DateTime value={materialsDue} style="short" />{' '}
+                  </>
+                ) : null}
+                {toldAt && !materialsDue ? (
+                  'No'
+                ) : (
+                  <Link to={href('/admin/judges/rounds/:categoryId/materials/:id', { categoryId, id })}>
+                    {materialsDue ? 'Change' : 'Ask'}
+                    <VisuallyHidden> {name} for more</VisuallyHidden>
+                  </Link>
+                )}
+              </>
+            ),
+          },
+          {
             header: 'Entrants',
             cell: ({ id, name, state, toldAt }) =>
               toldAt ? (

@@ -1,4 +1,4 @@
-import { findRoundToPublish, publishRound } from '#app/domain/judging/rounds/publish.server.ts'
+import { findRoundToPublish, publishRound } from '#app/domain/judging/rounds/telling/publish.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { confirmStep, VERSION_SEEN } from '#app/http/step.server.ts'
 import { href } from '#app/platform/href.ts'

@@ -1,11 +1,12 @@
 import { useLoaderData } from '@remix-run/react'
 import { tellSchema } from '#app/domain/judging/rounds/schema.ts'
-import { findRoundToTell, tellEntrants } from '#app/domain/judging/rounds/tell.server.ts'
+import { findRoundToTell, tellEntrants } from '#app/domain/judging/rounds/telling/tell.server.ts'
 import { DecidePage, useStepForm } from '#app/http/decide-page.tsx'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { decideStep } from '#app/http/step.server.ts'
 import { href } from '#app/platform/href.ts'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 
@@ -18,7 +19,7 @@ const step = decideStep({
   find: ({ who, id, now, reader }) =>
     findRoundToTell(who, { categoryId: id('categoryId'), roundId: id() }, now, reader),
   over: ({ category, refusal }) => refusal && planOf(category.id),
-  page: ({ category, round, advanced, out }) => ({
+  page: ({ category, round, advanced, out, asked }) => ({
     name: `Tell entrants about ${round.name}`,
     title: `Tell entrants about “${round.name}”?`,
     lede: 'Each entrant then sees on their own entry whether it advanced. You can’t undo this.',
@@ -31,7 +32,7 @@ const step = decideStep({
     back: planOf(category.id),
     version: String(round.version),
     round: round.name,
-    ...{ advanced, out },
+    ...{ advanced, out, asked, dueAt: round.materialsDue },
   }),
   fields: () => tellSchema,
   run: ({ category, round }, { sent, who, now }) => tellEntrants(category.id, round.id, sent, who, now),
@@ -46,7 +47,7 @@ export const loader = step.loader
 export const action = step.action
 
 export default function TellEntrants() {
-  const { version, round, advanced, out, ...asked } = useLoaderData<typeof loader>()
+  const { version, round, advanced, out, asked: more, dueAt, ...asked } = useLoaderData<typeof loader>()
   const form = useStepForm<typeof tellSchema>({ mail: 'all' })
   return (
     <DecidePage
@@ -58,6 +59,8 @@ export default function TellEntrants() {
           items={[
             { term: 'They advance', value: countText(advanced, 'entry', 'entries') },
             { term: 'They do not', value: countText(out, 'entry', 'entries') },
+            ...(dueAt ? [{ term: 'Asked of those that advance', value: more.join(', ') }] : []),
+            ...(dueAt ? [{ term: 'To hand in by', value: <DateTime value={dueAt} /> }] : []),
           ]}
         />
       }

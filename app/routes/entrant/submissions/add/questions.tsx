@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { categoryFields } from '#app/domain/catalogue/categories/queries.server.ts'
+import { firstFields } from '#app/domain/catalogue/categories/queries.server.ts'
 import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { closingFor } from '#app/domain/season/seasons/deadlines.ts'
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     rules: category.description || category.summary,
     season: seasonTitle(season),
     materialsDue: closingFor(await deadlinesOf(season.year, db()), 'materials', scope)?.closesAt ?? null,
-    sections: questionSheet(await categoryFields(categoryId, db()), category),
+    sections: questionSheet(await firstFields(categoryId, db()), category),
   }
 }
 

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node'
-import { entryHref, reviewHref, sectionHref } from '#app/domain/submissions/addresses.ts'
-import { partOf } from '#app/domain/submissions/changes.ts'
+import { entryHref, questionHref, reviewHref } from '#app/domain/submissions/addresses.ts'
+import { windowOf } from '#app/domain/submissions/changes.ts'
 import { windowsOfEntry } from '#app/domain/submissions/drafts.server.ts'
-import { readEntry } from '#app/domain/submissions/queries.server.ts'
+import { everyField, readEntry } from '#app/domain/submissions/queries.server.ts'
 import { removeFile } from '#app/domain/submissions/uploads/entry-files.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { confirmStep } from '#app/http/step.server.ts'
@@ -14,9 +14,9 @@ export { clientAction, default, handle } from '#app/ui/step-page.tsx'
 /** The file and the question it answers, while it is still there. */
 async function findFile(submissionId: number, fileId: number, reader: Reader) {
   const record = await readEntry(submissionId, reader)
-  const field = record?.fields.find((each) =>
-    record.content.files[each.key]?.some((file) => file.fileId === fileId),
-  )
+  const field =
+    record &&
+    everyField(record).find((each) => record.content.files[each.key]?.some((file) => file.fileId === fileId))
   const file = field && record?.content.files[field.key]?.find((each) => each.fileId === fileId)
   return record && field && file ? { record, field, file } : null
 }
@@ -28,7 +28,7 @@ const step = confirmStep({
     return { fileId, shown: await findFile(who.submissionId, fileId, reader) }
   },
   back: ({ shown }, { who }) =>
-    shown?.field.section ? sectionHref(who.submissionId, shown.field.section) : entryHref(who.submissionId),
+    shown ? questionHref(who.submissionId, shown.field) : entryHref(who.submissionId),
   async ask({ shown }, { who, now, reader }) {
     // Removed or replaced in another tab or by a second press of the button.
     if (!shown)
@@ -37,7 +37,7 @@ const step = confirmStep({
       })
     const { record, field, file } = shown
     const windows = await windowsOfEntry(record, who.entrant.confirmedEmail, now, reader)
-    if (!windows[partOf(field)].open) throw redirect(reviewHref(who.submissionId))
+    if (!windowOf(field, windows).open) throw redirect(reviewHref(who.submissionId))
     return {
       name: `Remove ${file.originalName}`,
       title: `Remove “${file.originalName}”?`,

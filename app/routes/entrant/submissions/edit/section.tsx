@@ -5,23 +5,20 @@ import { SECTIONS, type Section } from '#app/domain/catalogue/categories/fields.
 import { addPerson, saveSection } from '#app/domain/submissions/commands.server.ts'
 import { LockedSection } from '#app/domain/submissions/components/locked-section.tsx'
 import { SectionPage } from '#app/domain/submissions/components/section-page.tsx'
-import { storeUpload } from '#app/domain/submissions/uploads/entry-files.server.ts'
 import { discardUpload } from '#app/domain/submissions/uploads/entry-uploads.server.ts'
 import { readForm as readEntryForm } from '#app/domain/submissions/form/form.server.ts'
 import { rearranged } from '#app/domain/submissions/form/posted.ts'
 import { sectionSchema } from '#app/domain/submissions/form/section-schema.ts'
 import { personFieldId } from '#app/domain/submissions/form/person-fields.ts'
-import { isFileField } from '#app/domain/catalogue/fields/answers.ts'
 import { withPreviews } from '#app/domain/submissions/pictures.server.ts'
 import { findQuestions } from '#app/domain/submissions/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { afterSave, sectionPageView, unsavedView } from '#app/domain/submissions/form/section-page.server.ts'
-import { MAX_UPLOAD_SIZE, largestPosted, mostFiles } from '#app/domain/submissions/uploads/uploads.ts'
 import { notFound, orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireOwnEntry } from '#app/routes/entrant/own-entry.server.ts'
-import { readMultipart } from '#app/http/uploads.server.ts'
+import { readSection, storeFiles } from '#app/routes/entrant/submissions/edit/posted-section.server.ts'
 import { href } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { db } from '#db/client.ts'
@@ -57,21 +54,8 @@ export async function action(args: ActionFunctionArgs) {
   const { now } = args.context
   const section = sectionParam(args)
   const { category, fields } = orNotFound(await findQuestions(submissionId, db()), args.request)
-  const own = fields.filter((field) => field.section === section)
-  const fileFields = own.filter(isFileField).map((field) => field.key)
-  const multipart = args.request.headers.get('content-type')?.startsWith('multipart/form-data')
-  const upload = multipart
-    ? await readMultipart(args.request, {
-        fileFields,
-        maxFileBytes: MAX_UPLOAD_SIZE,
-        limitOf: (key) => {
-          const field = own.find((each) => each.key === key)
-          return field && largestPosted(field)
-        },
-        maxFiles: own.filter(isFileField).reduce((most, field) => most + mostFiles(field), 0),
-        keepArrived: true,
-      })
-    : { fields: await args.request.formData(), files: [], refused: {}, dispose: () => Promise.resolve() }
+  const own = fields.filter((field) => field.section === section && !field.later)
+  const upload = await readSection(args.request, own)
   try {
     if ('brokeOff' in upload) {
       const { section: arrived } = readForm(upload.fields, sectionSchema(own, false))
@@ -93,17 +77,13 @@ export async function action(args: ActionFunctionArgs) {
       return data(unsavedView({ ...posted, people }, saved.message, undefined, problems), { status })
     }
     const { conflicts, record } = saved.value
-    let stored = record
-    const refused: Record<string, string[]> = { ...upload.refused }
-    for (const file of upload.files) {
-      const field = own.find((each) => each.key === file.field)
-      if (!field) continue
-      const { path: tempPath, originalName } = file
-      const input = { submissionId, field, context: category, tempPath, originalName }
-      const kept = await storeUpload(input, entrant, now)
-      if (kept.ok) stored = kept.value
-      else (refused[field.key] ??= []).push(kept.message)
-    }
+    const { stored, refused } = await storeFiles(
+      upload,
+      own,
+      { submissionId, context: category, record },
+      entrant,
+      now,
+    )
     if (conflicts.length > 0 || Object.keys(refused).length > 0)
       return data(unsavedView({ ...posted, people }, null, { conflicts, refused, record }), {
         status: conflicts.length > 0 ? 409 : 422,

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { questionHref } from '#app/domain/submissions/addresses.ts'
 import { isSeries } from '#app/domain/catalogue/fields/answers.ts'
-import { partOf } from '#app/domain/submissions/changes.ts'
+import { windowOf } from '#app/domain/submissions/changes.ts'
 import { windowsOfEntry } from '#app/domain/submissions/drafts.server.ts'
 import { fileView } from '#app/domain/submissions/form/form-view.ts'
 import { withPreviews } from '#app/domain/submissions/pictures.server.ts'
-import { readEntry } from '#app/domain/submissions/queries.server.ts'
+import { everyField, readEntry } from '#app/domain/submissions/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { seriesTexts } from '#app/domain/submissions/uploads/series.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
@@ -19,7 +20,7 @@ export async function seriesPage(entrant: EntrantViewer, submissionId: number, a
   const record = orNotFound(await readEntry(submissionId, db()), args.request)
   const fieldId = intParam(args, 'fieldId')
   const field = orNotFound(
-    record.fields.find((each) => each.id === fieldId && isSeries(each)),
+    everyField(record).find((each) => each.id === fieldId && isSeries(each)),
     args.request,
   )
   const stored = record.content.files[field.key] ?? []
@@ -28,10 +29,10 @@ export async function seriesPage(entrant: EntrantViewer, submissionId: number, a
   return {
     submissionId,
     label: field.label,
-    section: field.section,
+    back: questionHref(submissionId, field),
     title: shownTitle(record.entry.title),
     category: categoryTitle(record.category),
-    open: windows[partOf(field)].open,
+    open: windowOf(field, windows).open,
     version: versionOf(seriesTexts(stored)),
     files: shown?.series ?? [],
   }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { MAX_FILES_OF_SERIES } from '#app/domain/catalogue/categories/fields.ts'
-import { reviewHref, sectionHref, seriesHref } from '#app/domain/submissions/addresses.ts'
+import { reviewHref, seriesHref } from '#app/domain/submissions/addresses.ts'
 import { SeriesForm } from '#app/domain/submissions/components/series-form.tsx'
 import { arrangeSeries } from '#app/domain/submissions/uploads/arrange-series.server.ts'
 import { seriesSchema } from '#app/domain/submissions/uploads/series.ts'
@@ -54,10 +54,8 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function ArrangeSeries() {
-  const { submissionId, label, section, title, category, open, version, files } =
-    useLoaderData<typeof loader>()
+  const { submissionId, label, back, title, category, open, version, files } = useLoaderData<typeof loader>()
   const form = useAnsweredForm<typeof seriesSchema>(FORM, useActionData<typeof action>())
-  const back = sectionHref(submissionId, section)
   const labels = Object.fromEntries(
     files.map(({ name }, at) => [`file[${at}].caption`, `Caption of ${name}`]),
   )

@@ -13,7 +13,7 @@ import {
   SHEET_FORM,
   SHEET_TITLES,
 } from '#app/domain/judging/rounds/components/sheet-page.tsx'
-import type { PairsPage } from '#app/domain/judging/rounds/pairs-page.server.ts'
+import type { PairsPage } from '#app/domain/judging/rounds/pairs/pairs-page.server.ts'
 import { sheetSchema, type pairSchema } from '#app/domain/judging/rounds/schema.ts'
 import { markField } from '#app/domain/judging/rounds/sheet-rules.ts'
 import { loadSheetPage, saveSheet, type SheetPage } from '#app/domain/judging/rounds/sheets.server.ts'

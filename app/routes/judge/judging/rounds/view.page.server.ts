@@ -28,10 +28,12 @@ export async function loadRound(args: LoaderFunctionArgs) {
   const page = await loadRounds(viewer, access, roundId, now, db())
   const { round } = page
   if (round?.id !== roundId) throw notFound(args.request)
-  const list = listState(args.request, { filters: ['state'] })
+  const list = listState(args.request, { filters: ['state', 'materials'] })
   const words = foldedName(list.query).split(/\s+/u).filter(Boolean)
-  const fits = ({ code, title, state }: RoundRow) => {
+  const wanted = list.filters.materials
+  const fits = ({ code, title, state, handedIn }: RoundRow) => {
     const text = foldedName(`${code} ${title}`)
+    if (wanted && handedIn !== (wanted === 'in')) return false
     return (!list.filters.state || state === list.filters.state) && words.every((word) => text.includes(word))
   }
   const listed = page.rows
@@ -54,6 +56,8 @@ export async function loadRound(args: LoaderFunctionArgs) {
       advances: of('advances'),
       out: of('out'),
       tied: of('tied'),
+      asked: page.rows.filter(({ handedIn }) => handedIn !== null).length,
+      handedIn: page.rows.filter(({ handedIn }) => handedIn === true).length,
       short: page.rows.filter(({ isShort }) => isShort).length,
     },
     workKind: access.category.type,

@@ -4,6 +4,7 @@ import {
   CHOICE_FORM,
   CHOICE_LABELS,
   ChoiceForm,
+  HANDED_IN_LABELS,
   RoundEntries,
   RoundJudges,
   RoundStanding,
@@ -116,10 +117,19 @@ export default function RoundOfCommittee() {
           </p>
         </Card>
       ) : null}
+      {counts.asked > 0 && round.materialsDue ? (
+        <Notice tone="plain" title={`${counts.handedIn} of ${counts.asked} handed in what you asked for`}>
+          Answers are taken until <DateTime value={round.materialsDue} withRelative />. Those who judge next
+          read what was handed in.
+        </Notice>
+      ) : null}
       {decides || round.state === 'decided' ? (
         <>
           <FilterBar search="Code or title" narrowed={list.narrowed}>
             <FilterSelect name="state" label="Result" options={optionsOf(ROW_LABELS)} />
+            {counts.asked > 0 ? (
+              <FilterSelect name="materials" label="Asked for more" options={optionsOf(HANDED_IN_LABELS)} />
+            ) : null}
           </FilterBar>
           <ListResults
             list={list}

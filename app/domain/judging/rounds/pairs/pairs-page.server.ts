@@ -9,8 +9,8 @@ import { readListState } from '#app/ui/list-state.ts'
 import { betterOf, onList, pairSeed, partText, sidesOf, type Sides } from './pair-rules.ts'
 import type { Compared } from './pairs-model.ts'
 import { nextPairOf, pairsOf, partOfList } from './pairs.server.ts'
-import { entriesOf, sheetQuery, type SheetEntry } from './sheet-place.server.ts'
-import { termsText } from './terms.ts'
+import { entriesOf, sheetQuery, type SheetEntry } from '../sheet-place.server.ts'
+import { termsText } from '../terms.ts'
 
 /** The answer of a judge that the address asks to see again, by the version that gave it. */
 const ANSWER = 'answer'

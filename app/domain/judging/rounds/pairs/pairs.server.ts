@@ -7,7 +7,7 @@ import { ok, refuse } from '#app/platform/outcome.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { comparedOf, nextPair, pairSeed, partOf, type Part } from './pair-rules.ts'
 import type { Compared } from './pairs-model.ts'
-import type { PairInput } from './schema.ts'
+import type { PairInput } from '../schema.ts'
 import {
   entriesOf,
   heldSheetPlace,
@@ -15,7 +15,7 @@ import {
   writeSheetVersion,
   type Sheet,
   type SheetEntry,
-} from './sheet-place.server.ts'
+} from '../sheet-place.server.ts'
 
 const STALE = 'A newer answer was saved in another tab or on another device. Your next pair is below.'
 const OTHER_PAIR = 'Your list of entries has changed, so this answer is not saved. Your next pair is below.'

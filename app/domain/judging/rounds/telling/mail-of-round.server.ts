@@ -2,12 +2,15 @@ import type { Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { mailPicture } from '#app/domain/mail/picture-link.server.ts'
+import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { entryHref } from '#app/domain/submissions/addresses.ts'
+import { entryHref, laterHref } from '#app/domain/submissions/addresses.ts'
 import { peopleToTell } from '#app/domain/submissions/people-to-tell.server.ts'
 import { shownTitle } from '#app/domain/submissions/shown-title.ts'
-import { roundTold } from './mails/round-told.ts'
-import type { Round } from './queries.server.ts'
+import { formatDateTime } from '#app/ui/format/date-time.ts'
+import { questionsOf } from '../materials/queries.server.ts'
+import { roundTold } from '../mails/round-told.ts'
+import type { Round } from '../queries.server.ts'
 
 /** The entries of a round that emails are about: those that advanced, all of them, or one that was let in later. */
 export type MailedEntries = 'advanced' | 'all' | { entry: number }
@@ -27,6 +30,7 @@ export async function mailOfRound(round: Round, which: MailedEntries, now: Date,
   if (which === 'advanced') asked = asked.where('r.advanced', '=', true)
   else if (which !== 'all') asked = asked.where('s.id', '=', which.entry)
   const entries = await asked.execute()
+  const more = await askedOf(round, trx)
   const people = await peopleToTell(
     entries.map(({ id }) => id),
     trx,
@@ -43,6 +47,7 @@ export async function mailOfRound(round: Round, which: MailedEntries, now: Date,
             ...{ recipientName: name, round: round.name, advanced, code, title: shownTitle(title) },
             category: categoryTitle(category),
             link: config().appUrl + entryHref(id),
+            asked: advanced && more ? { ...more, link: config().appUrl + laterHref(id, round.id) } : null,
             picture: mailPicture(['entry', id], shownTitle(title)),
           },
           dedupeKey: `round-told:${round.id}:${id}:${userId}`,
@@ -54,4 +59,14 @@ export async function mailOfRound(round: Round, which: MailedEntries, now: Date,
       )
     }
   return mails
+}
+
+/** What those who advance are asked for and until when, in words; null where they are asked for nothing. */
+async function askedOf(round: Round, trx: Trx) {
+  if (round.materialsDue === null) return null
+  const { timezone } = await currentSeasonIn(trx)
+  return {
+    questions: await questionsOf(round.id, trx),
+    until: formatDateTime(round.materialsDue, timezone),
+  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { marginOf, marginText, pairsStandingOf, type JudgedPair } from './pairs-standing.ts'
-import { meanOf, outcomesOf, ruleText, type AdvanceRule } from './rules.ts'
-import type { StandingFacts } from './standing.ts'
+import { meanOf, outcomesOf, ruleText, type AdvanceRule } from '../rules.ts'
+import type { StandingFacts } from '../standing.ts'
 
 const judge = (id: number, counts = true) => ({
   ...{ id, name: `Judge ${id}`, role: 'judge' as const, employer: null, signed: true },

@@ -1,7 +1,7 @@
 import { drawn } from '#app/domain/judging/assignment/draw.ts'
 import { pairKey } from '#app/domain/judging/assignment/pair-key.ts'
 import { countText } from '#app/ui/format/plural.ts'
-import { MAX_COMPARISONS } from './kinds.ts'
+import { MAX_COMPARISONS } from '../kinds.ts'
 import { fitPairs, worthsOf, type Compared } from './pairs-model.ts'
 
 /** The comparisons of one judge: how many are asked for, and which two entries come next. Client-safe and pure. */

@@ -2,8 +2,8 @@ import { pairKey } from '#app/domain/judging/assignment/pair-key.ts'
 import type { CommitteeFacts } from '#app/domain/judging/assignment/rules.ts'
 import { partOf } from './pair-rules.ts'
 import { errorsOf, fitPairs, worthsOf, WORTH_PARTS, type Compared, type PairErrors } from './pairs-model.ts'
-import { answersOf, type RoundOutcome, type Tally } from './rules.ts'
-import type { Standing, StandingFacts } from './standing.ts'
+import { answersOf, type RoundOutcome, type Tally } from '../rules.ts'
+import type { Standing, StandingFacts } from '../standing.ts'
 
 /** Tells how far a round of pairs has come, how strong its entries are, and how sure that is. Client-safe and pure. */
 

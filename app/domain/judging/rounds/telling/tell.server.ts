@@ -3,22 +3,26 @@ import { lockBoard } from '#app/domain/judging/board/access.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { isBarred } from './facts.server.ts'
+import { isBarred } from '../facts.server.ts'
 import { mailOfRound } from './mail-of-round.server.ts'
-import { NO_ROUND } from './plan-commands.server.ts'
-import { findPlanPage, listRounds, type Round } from './queries.server.ts'
-import { TELL_LABELS, tellRefusal } from './rules.ts'
-import type { TellInput } from './schema.ts'
+import { questionsOf } from '../materials/queries.server.ts'
+import { NO_ROUND } from '../plan-commands.server.ts'
+import { findPlanPage, listRounds, type Round } from '../queries.server.ts'
+import { TELL_LABELS, tellRefusal } from '../rules.ts'
+import type { TellInput } from '../schema.ts'
 
 const CONFLICTED =
   'You have a conflict of interest in this category. An admin without one tells its entrants who advances.'
 const CHANGED = 'This round has changed since you opened the page. Check it again.'
 
-const refusalOf = (round: Round, rounds: readonly Round[]) =>
-  tellRefusal({
-    ...round,
-    earlierUntold: rounds.some(({ opensAt, toldAt }) => opensAt < round.opensAt && toldAt === null),
-  })
+const refusalOf = (round: Round, rounds: readonly Round[], now: Date) =>
+  tellRefusal(
+    {
+      ...round,
+      earlierUntold: rounds.some(({ opensAt, toldAt }) => opensAt < round.opensAt && toldAt === null),
+    },
+    now,
+  )
 
 /** A round of a category with how many entrants are told what, and why they cannot be told now; null where there is no such round. */
 export async function findRoundToTell(
@@ -42,7 +46,8 @@ export async function findRoundToTell(
     .execute()
   const count = (advanced: boolean) => counted.find((row) => row.advanced === advanced)?.count ?? 0
   return {
-    ...{ category: page.category, round, refusal: refusalOf(round, page.rounds) },
+    asked: round.materialsDue ? await questionsOf(round.id, reader) : [],
+    ...{ category: page.category, round, refusal: refusalOf(round, page.rounds, now) },
     ...{ advanced: count(true), out: count(false) },
   }
 }
@@ -65,7 +70,7 @@ export async function tellEntrants(
     const round = rounds.find(({ id }) => id === roundId)
     if (!access || !round) return refuse('not_found', NO_ROUND)
     if (await isBarred(admin, categoryId, trx)) return refuse('forbidden', CONFLICTED)
-    const refusal = refusalOf(round, rounds)
+    const refusal = refusalOf(round, rounds, now)
     if (refusal) return refuse(refusal === 'told' ? 'conflict' : 'closed', TELL_LABELS[refusal])
     if (round.version !== version) return refuse('conflict', CHANGED)
     await trx
