@@ -10,6 +10,7 @@ import {
   clarificationAsked,
 } from '#app/domain/judging/clarifications/mails/clarification.ts'
 import { discussionMention } from '#app/domain/judging/discussion/mails/discussion-mention.ts'
+import { meetingCancelled, meetingMoved, meetingPlanned } from '#app/domain/judging/meetings/mails/meeting.ts'
 import { entriesAssigned } from '#app/domain/judging/assignment/mails/entries-assigned.ts'
 import { judgeNudge } from '#app/domain/judging/board/mails/judge-nudge.ts'
 import { judgeInvite } from '#app/domain/judging/committees/mails/judge-invite.ts'
@@ -441,6 +442,12 @@ const samples = [
   }),
   sample(clarificationAnswered, { recipientName: long, entry: 'P08-003', link: page }),
   sample(discussionMention, { recipientName: long, entry: 'P08-003', from: long, link: page }),
+  ...[meetingPlanned, meetingMoved, meetingCancelled].map((mail) =>
+    sample(mail, {
+      ...{ recipientName: long, committee: `A17 ${long}`, title: long, link: page },
+      when: 'Fri 2 Apr 2027, 17:00 Los Angeles',
+    }),
+  ),
   sample(judgeNudge, {
     recipientName: long,
     committee: `A17 ${long}`,

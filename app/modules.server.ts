@@ -11,6 +11,7 @@ import { committees } from '#app/domain/judging/committees/module.server.ts'
 import { conflicts } from '#app/domain/judging/conflicts/module.server.ts'
 import { clarifications } from '#app/domain/judging/clarifications/module.server.ts'
 import { discussion } from '#app/domain/judging/discussion/module.server.ts'
+import { meetings } from '#app/domain/judging/meetings/module.server.ts'
 import { reviews } from '#app/domain/judging/reviews/module.server.ts'
 import { rounds as judgingRounds } from '#app/domain/judging/rounds/module.server.ts'
 import { rubrics } from '#app/domain/judging/rubrics/module.server.ts'
@@ -99,6 +100,7 @@ export const modules = [
   discussion,
   board,
   clarifications,
+  meetings,
   slates,
   nominations,
   portraits,

@@ -22,7 +22,7 @@ import { InterfaceProvider } from '#app/ui/interface-state.tsx'
 import { IntendedPage } from '#app/ui/intended-page.tsx'
 import { LoadingBar } from '#app/ui/loading-bar.tsx'
 import { useNavigationFocus } from '#app/ui/navigation-focus.ts'
-import { documentTitle, pageAllowsScripts } from '#app/ui/page-handle.ts'
+import { documentTitle, pageAllowsScripts, pageRefresh } from '#app/ui/page-handle.ts'
 import { PageProblemProvider, usePageHasProblem } from '#app/ui/page-problem.tsx'
 import { useFailedPosts } from '#app/ui/sent-forms.ts'
 import { useSinglePress } from '#app/ui/single-press.ts'
@@ -78,6 +78,8 @@ function Document({ children }: { children: ReactNode }) {
   // The server has them from the settings already.
   if (shell && typeof document !== 'undefined') speakWith(shell.words)
   const withScripts = shell?.scripts && pageAllowsScripts(matches)
+  const seconds = pageRefresh(matches)
+  const refresh = seconds === null ? null : <meta httpEquiv="refresh" content={String(seconds)} />
   return (
     <html lang="en" className={faceOf(shell)}>
       <head>
@@ -85,6 +87,7 @@ function Document({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#1c1a14" />
         <title>{title}</title>
+        {refresh && withScripts ? <noscript>{refresh}</noscript> : refresh}
         <Meta />
         <Links />
         {shell?.site.accent ? (

@@ -1080,6 +1080,21 @@ export interface Invoices {
   year: number;
 }
 
+export interface JudgingMeetings {
+  call_link: Generated<string>;
+  committee_id: number;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  minutes: number;
+  planned_at: Timestamp;
+  planned_by: number;
+  started_at: Timestamp | null;
+  starts_at: Timestamp;
+  state: Generated<"planned" | "running" | "ended" | "cancelled">;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface JudgingRounds {
   advanced_at: Timestamp | null;
   advanced_by: number | null;
@@ -1342,6 +1357,37 @@ export interface MediaCredentials {
   waitlisted_at: Timestamp | null;
   website: string;
   year: number;
+}
+
+export interface MeetingItems {
+  id: Generated<number>;
+  meeting_id: number;
+  place: number;
+  record_version: Generated<number>;
+  skipped_at: Timestamp | null;
+  submission_id: number;
+}
+
+export interface MeetingNotes {
+  body: string;
+  item_id: number;
+  version: number;
+  written_at: Timestamp;
+  written_by: number;
+}
+
+export interface MeetingPresence {
+  item_id: number;
+  user_id: number;
+}
+
+export interface MeetingTurns {
+  begun_at: Timestamp;
+  begun_by: number;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  item_id: number;
+  meeting_id: number;
 }
 
 export interface MemberDirectory {
@@ -3004,6 +3050,7 @@ export interface DB {
   indee_rooms: IndeeRooms;
   invoice_lines: InvoiceLines;
   invoices: Invoices;
+  judging_meetings: JudgingMeetings;
   judging_rounds: JudgingRounds;
   jury_decisions: JuryDecisions;
   likeness_marks: LikenessMarks;
@@ -3019,6 +3066,10 @@ export interface DB {
   mail_suppressions: MailSuppressions;
   mail_throttles: MailThrottles;
   media_credentials: MediaCredentials;
+  meeting_items: MeetingItems;
+  meeting_notes: MeetingNotes;
+  meeting_presence: MeetingPresence;
+  meeting_turns: MeetingTurns;
   member_directory: MemberDirectory;
   membership_types: MembershipTypes;
   memberships: Memberships;

@@ -6,6 +6,8 @@ export interface PageHandle<Loader = unknown> {
   title?: string | ((data: LoaderData<Loader>) => string)
   /** `false` on pages with nothing to enhance: letters, print pages, closed pages. */
   scripts?: false
+  /** After how many seconds a browser without scripts loads the page again; null while there is nothing to follow. */
+  refresh?: (data: LoaderData<Loader>) => number | null
   /** Says why a record of an admin's list takes more than one line; a test asks all other lists for a dense table. */
   roomy?: string
   /** Search engines may list it, as guests see it without a query. */
@@ -29,6 +31,13 @@ export function pageName(matches: readonly TitleMatch[]): string | null {
     if (data !== undefined && data !== null) return handle.title(data)
   }
   return null
+}
+
+/** After how many seconds a browser without scripts loads the page of the matched routes again. */
+export function pageRefresh(matches: readonly TitleMatch[]): number | null {
+  const { handle, data } = matches.at(-1) ?? {}
+  if (!isHandle(handle) || data === undefined || data === null) return null
+  return handle.refresh?.(data) ?? null
 }
 
 /** Whether search engines may list the page of the matched routes. */

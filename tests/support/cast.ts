@@ -51,6 +51,7 @@ import { batchRow, orderRow } from '#tests/support/trophies.ts'
 import { sponsorCredit } from '#tests/support/artwork.ts'
 import { approvedCredential, areaPlaces, openToThePress, signedEmbargo } from '#tests/support/credentials.ts'
 import { itemInput, pressCategory, pressEvent, pressItem } from '#tests/support/press.ts'
+import { begunMeeting, itemsOf } from '#tests/support/meetings.ts'
 import { mailRule, mailRuns } from '#tests/support/mail-rules.ts'
 import {
   adminViewerOf,
@@ -113,6 +114,8 @@ export interface Cast {
   eligibilityRuleId: number
   /** What that committee judges. */
   judgedEntryId: number
+  /** A meeting of it that has begun, and what is talked about. */
+  meeting: { id: number; itemId: number }
   /** A round that is decided, of a committee with the same chair. */
   round: { id: number; categoryId: number; entryId: number; published: number }
   /** An entry they may read, by its public id, and the name of one of its files. */
@@ -315,6 +318,7 @@ export async function makeCast(): Promise<Cast> {
     rubricId: (await startRubric('production', await adminViewerOf(people.admin), now())).id,
     certificate: await handedOut(people.admin),
     round: await decidedRound(owner, people.chair, people.admin),
+    meeting: await meetingOf(people.chair),
     ...(await committees(people.admin)),
     ...(await sponsors(people.admin)),
     ...(await poolPartners(people.admin)),
@@ -349,6 +353,22 @@ async function judgedEntry(chair: Account): Promise<number> {
   const { submissionId } = await creditedEntry({ number: 1 })
   await conflict(chair, submissionId, 'none')
   return submissionId
+}
+
+/** A meeting of the committee that has begun, about an entry that the chair has no tie to. */
+async function meetingOf(head: Account): Promise<Cast['meeting']> {
+  const { id: categoryId } = await category(1)
+  const { id: entryId } = await db()
+    .selectFrom('submissions as s')
+    .innerJoin('conflicts as c', 'c.submission_id', 's.id')
+    .where('s.category_id', '=', categoryId)
+    .where('c.user_id', '=', head.userId)
+    .where('c.status', '=', 'none')
+    .select('s.id')
+    .orderBy('s.id')
+    .executeTakeFirstOrThrow()
+  const id = await begunMeeting(head, categoryId, [entryId])
+  return { id, itemId: (await itemsOf(id)).get(entryId) ?? 0 }
 }
 
 async function newsroom(adminAccount: Account, author: Account) {
@@ -794,6 +814,8 @@ export function addressOf(path: string, cast: Cast): string {
           ? cast.round.entryId
           : cast.draftId,
     ':roundId': path.startsWith('/submissions/materials/') ? cast.round.published : cast.round.id,
+    ':meetingId': cast.meeting.id,
+    ':itemId': cast.meeting.itemId,
     ':entryId': cast.rollEntryId,
     ':userId': cast.memberId,
     ':other': cast.people.judge.userId,

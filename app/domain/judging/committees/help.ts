@@ -72,6 +72,15 @@ export const judgingHelp: PublicHelpChapter = {
         ],
       },
       {
+        id: 'meetings',
+        title: 'Meetings',
+        blocks: [
+          say`When your committee meets you are emailed a link to the page of the meeting. Open it on your own device: it shows the entry under discussion, your own score of it, and until when it is talked about. It follows the meeting by itself.`,
+          say`Where you have a conflict of interest the page says that you are not part of this one. Leave the room, or the call, until the next entry.`,
+          say`If the line is lost the page says so and goes on as soon as it is back. After the meeting its record has what was decided.`,
+        ],
+      },
+      {
         id: 'paper',
         title: 'On paper and on slow lines',
         blocks: [
@@ -123,6 +132,16 @@ export const chairingHelp: PublicHelpChapter = {
         title: 'Asking the entrant',
         blocks: [
           say`On the board’s page of an entry you ask the entrant a question in the name of the jury. It has a date, is answered once, and all judges of the entry read it.`,
+        ],
+      },
+      {
+        id: 'meetings',
+        title: 'Leading a meeting',
+        blocks: [
+          say`The board leads to the meetings of your committee. Plan one, fill its agenda from the board or by hand, and start it when all are there. Members are emailed when you plan, move or cancel it.`,
+          say`Lead from one entry to the next, and write down what was decided and who was there. The agenda says who has to leave the room for which entry.`,
+          say`An entry with which you have a conflict of interest is passed over. An admin without one opens it and goes on from it.`,
+          say`Notes can be corrected after the end; earlier texts are kept.`,
         ],
       },
       {

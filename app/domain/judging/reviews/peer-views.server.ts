@@ -3,10 +3,10 @@ import { db, outsideReadOnly, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { VisibleReview } from './peers.ts'
 
-/** The reviews a judge is about to see: of one entry of the committee, or with `null` of all. */
+/** The reviews a judge is about to see: of one entry of the committee or of several, or with `null` of all. */
 interface VisibleReviews {
   committeeId: number
-  submissionId: number | null
+  submissionId: number | readonly number[] | null
   /** They may still change scores, so others are shown only beside a finished review. */
   open: boolean
   /** They see others at any time; only a review finished by then is recorded. */
@@ -30,7 +30,8 @@ export async function notePeerViews(
     and o.user_id <> ${viewer.userId} and o.status = 'final')`
   const fresh = sql`not exists (select from peer_views v where v.committee_id = ${committeeId}
     and v.submission_id = r.submission_id and v.user_id = ${viewer.userId})`
-  const asked = sql`(${submissionId}::bigint is null or r.submission_id = ${submissionId})`
+  const ids = submissionId === null ? null : [submissionId].flat()
+  const asked = sql`(${ids}::bigint[] is null or r.submission_id = any (${ids}::bigint[]))`
   await write(sql`
     with settled as (
       select r.submission_id, r.status, r.total from reviews r
@@ -52,7 +53,7 @@ export async function notePeerViews(
     .selectFrom('peer_views')
     .where('committee_id', '=', committeeId)
     .where('user_id', '=', viewer.userId)
-    .$if(submissionId !== null, (query) => query.where('submission_id', '=', submissionId))
+    .$if(ids !== null, (query) => query.where('submission_id', 'in', ids ?? []))
     .select('submission_id')
     .execute()
   return new Set(rows.map((row) => row.submission_id))

@@ -2,6 +2,7 @@ import { area } from '#app/routes/area.ts'
 
 const judging = ['auth', 'judge', 'judge-agreement'] as const
 const ofChair = [...judging, 'chair'] as const
+const ofSeatOrAdmin = [...judging, 'seat-or-admin'] as const
 const ofChairOrAdmin = [...judging, 'chair-or-admin'] as const
 
 export default area(
@@ -47,6 +48,45 @@ export default area(
       why: 'spec 6: judges accept the agreement before they see an entry',
     },
     '/judges/discussions/:categoryId': 'discussion/list.tsx',
+    '/judges/meetings/:categoryId': { file: 'meetings/list.tsx', guards: ofSeatOrAdmin },
+    '/judges/meetings/:categoryId/add': { file: 'meetings/add.tsx', guards: ofChairOrAdmin },
+    '/judges/meetings/:categoryId/meeting/:meetingId': {
+      file: 'meetings/view.tsx',
+      guards: ofSeatOrAdmin,
+      post: ofChairOrAdmin,
+    },
+    '/judges/meetings/:categoryId/meeting/:meetingId/live': {
+      file: 'meetings/live.ts',
+      guards: ofSeatOrAdmin,
+    },
+    '/judges/meetings/:categoryId/meeting/:meetingId/date.ics': {
+      file: 'meetings/date.ts',
+      guards: ofSeatOrAdmin,
+    },
+    '/judges/meetings/:categoryId/meeting/:meetingId/record': {
+      file: 'meetings/record.tsx',
+      guards: ofSeatOrAdmin,
+    },
+    '/judges/meetings/:categoryId/meeting/:meetingId/edit': {
+      file: 'meetings/edit.tsx',
+      guards: ofChairOrAdmin,
+    },
+    '/judges/meetings/:categoryId/meeting/:meetingId/agenda': {
+      file: 'meetings/agenda.tsx',
+      guards: ofChairOrAdmin,
+    },
+    '/judges/meetings/:categoryId/meeting/:meetingId/entry/:itemId': {
+      file: 'meetings/entry.tsx',
+      guards: ofChairOrAdmin,
+    },
+    '/judges/meetings/:categoryId/meeting/:meetingId/cancel': {
+      file: 'meetings/cancel.tsx',
+      guards: ofChairOrAdmin,
+    },
+    '/judges/meetings/:categoryId/meeting/:meetingId/end': {
+      file: 'meetings/end.tsx',
+      guards: ofChairOrAdmin,
+    },
     '/judges/conflicts/:categoryId': {
       file: 'conflicts.tsx',
       guards: [...judging, 'seat'],

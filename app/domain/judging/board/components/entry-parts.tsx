@@ -20,13 +20,14 @@ const STATE_LABELS: Readonly<Record<Cell['state'], { label: string; tone: Tone }
   unassigned: { label: 'Not assigned', tone: 'neutral' },
 }
 
+interface EntryFactsProps extends Pick<BoardEntry, 'flags'> {
+  row: Pick<BoardEntry['row'], 'figures' | 'final' | 'due' | 'rank' | 'tied'>
+  quorum: number
+  rankedBy: RankingMethod
+}
+
 /** The figures of an entry and its open flags. */
-export function EntryFacts({
-  row,
-  quorum,
-  rankedBy,
-  flags,
-}: Pick<BoardEntry, 'row' | 'flags'> & { quorum: number; rankedBy: RankingMethod }) {
+export function EntryFacts({ row, quorum, rankedBy, flags }: EntryFactsProps) {
   const { figures, final, due, rank, tied } = row
   const shown = (value: number | null) => (value === null ? '–' : showThousandths(value, tied ? 3 : 2))
   return (

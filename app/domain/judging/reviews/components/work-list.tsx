@@ -42,12 +42,12 @@ const PAIR_STATES = { ...SHEET_STATES, draft: 'Begun', final: 'Done' }
 
 interface WorkListProps {
   page: WorkListPage
-  /** The link to what members say about entries, where they do. */
-  discussions: ReactNode
+  /** The links to what members say about entries, where they do, and to their meetings. */
+  talks: ReactNode
 }
 
 /** The entries of a committee for a judge, with their progress. */
-export function WorkList({ page, discussions }: WorkListProps) {
+export function WorkList({ page, talks }: WorkListProps) {
   const { categoryId, progress, list, query, role, round } = page
   const pathOf = round ? answeringPath : scoringPath
   const sheet = round && round.kind !== 'qualify' ? round : null
@@ -125,7 +125,7 @@ export function WorkList({ page, discussions }: WorkListProps) {
               Chair’s board
             </LinkButton>
           ) : null}
-          {discussions}
+          {talks}
           {role === null ? null : (
             <LinkButton kind="quiet" to={href('/judges/conflicts/:categoryId', { categoryId })}>
               My conflicts

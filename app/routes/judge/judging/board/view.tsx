@@ -125,6 +125,7 @@ export default function ChairsBoard() {
         <>
           <Link to={href('/judges/assignment/:categoryId', { categoryId })}>Assigned entries</Link>
           <Link to={href('/judges/rounds/:categoryId', { categoryId })}>Rounds</Link>
+          <Link to={href('/judges/meetings/:categoryId', { categoryId })}>Meetings</Link>
           <a href={withQuery(href('/judges/chair/:categoryId/export', { categoryId }), { format: 'csv' })}>
             CSV
           </a>

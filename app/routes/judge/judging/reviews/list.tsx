@@ -49,10 +49,18 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function JudgeCategory() {
   const { discusses, unreadDiscussions, ...page } = useLoaderData<typeof loader>()
-  const discussions = discusses ? (
-    <LinkButton kind="quiet" to={href('/judges/discussions/:categoryId', { categoryId: page.categoryId })}>
-      {unreadDiscussions > 0 ? `Discussions (${unreadDiscussions} new)` : 'Discussions'}
-    </LinkButton>
-  ) : null
-  return <WorkList page={page} discussions={discussions} />
+  const { categoryId } = page
+  const talks = (
+    <>
+      {discusses ? (
+        <LinkButton kind="quiet" to={href('/judges/discussions/:categoryId', { categoryId })}>
+          {unreadDiscussions > 0 ? `Discussions (${unreadDiscussions} new)` : 'Discussions'}
+        </LinkButton>
+      ) : null}
+      <LinkButton kind="quiet" to={href('/judges/meetings/:categoryId', { categoryId })}>
+        Meetings
+      </LinkButton>
+    </>
+  )
+  return <WorkList page={page} talks={talks} />
 }
