@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { documentTitle, hasProblem, pageAllowsScripts } from '#app/ui/page-handle.ts'
+import {
+  documentTitle,
+  hasProblem,
+  pageAllowsScripts,
+  pageRefresh,
+  type TitleMatch,
+} from '#app/ui/page-handle.ts'
 
 const SITE = 'Pegbar Awards'
 const named = (title: unknown, data?: unknown) => ({ handle: { title }, data })
@@ -53,4 +59,13 @@ test.each([
 test('one route without scripts is enough', () => {
   expect(pageAllowsScripts([{}, { handle: { title: 'Letter' } }])).toBe(true)
   expect(pageAllowsScripts([{}, { handle: { scripts: false } }])).toBe(false)
+})
+
+test.each<[string, TitleMatch[], number | null]>([
+  ['a page that says nothing of it', [{ handle: {}, data: {} }], null],
+  ['a page that follows something', [{}, { handle: { refresh: () => 15 }, data: {} }], 15],
+  ['a page whose data did not come', [{ handle: { refresh: () => 15 } }], null],
+  ['a page below one that follows something', [{ handle: { refresh: () => 15 }, data: {} }, {}], null],
+])('%s', (_, matches, seconds) => {
+  expect(pageRefresh(matches)).toBe(seconds)
 })
