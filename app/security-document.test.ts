@@ -51,6 +51,7 @@ test('SQL is put together as text in few files, from names in the code', () => {
 test('the server fetches nothing: what does runs in browsers, or waits for the product’s own start', () => {
   const fetching = sources.filter((file) => /(?<![.\w])fetch\(/.test(read(file)))
   expect(fetching.sort()).toEqual([
+    'app/domain/judging/meetings/components/follow-meeting.ts',
     'app/domain/press/credentials/components/use-door.ts',
     'app/domain/submissions/uploads/upload-queue.ts',
     'app/domain/voting/ballots/components/ballot-script.ts',

@@ -51,7 +51,7 @@ export function LiveMeeting({ address, stamp, state, isStill }: LiveMeetingProps
       {isRunning && line === null ? (
         <>
           {' · '}
-          {isStill ? <a href="?">Load by itself</a> : <a href={`?${STILL}`}>Don’t load by itself</a>}
+          {isStill ? <a href="?">Load automatically</a> : <a href={`?${STILL}`}>Don’t load automatically</a>}
         </>
       ) : null}
     </p>
