@@ -3,9 +3,9 @@ import type { Reader } from '#db/client.ts'
 import { countOf } from '#db/rows.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { loadBoard } from '#app/domain/judging/board/board.server.ts'
-import { judgedPictures } from '#app/domain/judging/reviews/pictures.server.ts'
-import { entryThumbnails } from '#app/domain/submissions/pictures.server.ts'
-import type { Thumbnail } from '#app/domain/catalogue/works/picture.ts'
+import { judgedPictures, largePicture } from '#app/domain/judging/reviews/pictures.server.ts'
+import { entryPicture } from '#app/domain/submissions/pictures.server.ts'
+import type { WorkPicture } from '#app/domain/catalogue/works/picture.ts'
 import {
   membersWithConflict,
   namedItem,
@@ -69,13 +69,13 @@ export async function readStamp(
 
 /** The picture of an entry that is shown to the person: as judges see it, or for an admin who sits on no committee as admins do. */
 async function pictureOf(
-  submissionId: number,
+  { submissionId: id, title }: Pick<AgendaItem, 'submissionId' | 'title'>,
   { seat, blind }: MeetingPlace,
   reader: Reader,
-): Promise<Thumbnail | null> {
-  if (!seat) return (await entryThumbnails([submissionId], reader)).get(submissionId) ?? null
-  const [found] = await judgedPictures(sql`s.id = ${submissionId}`, blind, reader)
-  return found?.picture ?? null
+): Promise<WorkPicture | null> {
+  if (!seat) return entryPicture({ id, title }, reader)
+  const [found] = await judgedPictures(sql`s.id = ${id}`, blind, reader)
+  return largePicture(found)
 }
 
 /**
@@ -113,7 +113,7 @@ async function presentFor(
   const clock = { begunAt, until: talkUntil(begunAt, meeting.minutes) }
   if (item.access !== 'shown') return { ...named, clock, own: null, picture: null, figures: null, note: null }
   const [picture, figures, notes] = await Promise.all([
-    pictureOf(item.submissionId, place, reader),
+    pictureOf(item, place, reader),
     figuresFor(viewer, place, item, now, reader),
     readNotes(viewer, place, [item], reader),
   ])

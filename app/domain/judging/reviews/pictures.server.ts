@@ -20,6 +20,13 @@ interface JudgedPicture {
   srcSet: string
 }
 
+/** The picture in all its sizes, for the head of a page. The title beside it says all there is to say, and in blind judging no credit may. */
+export function largePicture(found: JudgedPicture | undefined): WorkPicture | null {
+  if (!found) return null
+  const { sizes, picture } = found
+  return { sizes, width: picture.width, height: picture.height, alt: '', credit: '' }
+}
+
 /**
  * The small pictures of a judge's list by the public ids of their entries: the first picture of the work that judges are shown,
  * and with `blind` that answers a question which names no one. `readable` are those whose questions of conflict they have answered.

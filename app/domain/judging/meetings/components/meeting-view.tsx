@@ -1,11 +1,12 @@
 import { Form, Link } from '@remix-run/react'
 import { EntryFacts } from '#app/domain/judging/board/components/entry-parts.tsx'
 import { pointsLabel } from '#app/domain/judging/reviews/totals.ts'
-import { Thumb } from '#app/domain/catalogue/works/components/thumb.tsx'
+import { HeadPicture } from '#app/domain/catalogue/works/components/head-picture.tsx'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Columns } from '#app/ui/columns.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { LoaderData } from '#app/ui/loader-data.ts'
@@ -77,42 +78,44 @@ export function PresentEntry({ present, page, categoryId, kind }: PresentEntryPr
   return (
     <Card
       title={
-        <Thumb picture={picture} kind={kind}>
-          {entry.title} <small>{entry.code}</small>
-        </Thumb>
+        <>
+          <bdi>{entry.title}</bdi> <small>{entry.code}</small>
+        </>
       }
     >
-      {place}
-      <TurnClock {...clock} />
-      {away.length > 0 ? (
-        <Notice title="Leaves the room">
-          <bdi>{away.join(', ')}</bdi>
-        </Notice>
-      ) : null}
-      <p>
-        <Link to={href('/judges/submission/:submissionId', { submissionId: entry.publicId })}>
-          Open the entry
-        </Link>
-      </p>
-      {own ? <DefinitionList items={[{ term: 'Your score', value: ownText(own) }]} /> : null}
-      {figures ? <EntryFacts {...figures} flags={[]} /> : null}
-      {page.runs && !figures ? (
-        <p className="hint">The board shows its figures once your own score of this entry is final.</p>
-      ) : null}
-      {note ? (
-        <>
-          <h3>Note</h3>
-          <PlainText>{note}</PlainText>
-        </>
-      ) : null}
-      {page.runs ? (
-        <LinkButton
-          kind="secondary"
-          to={href('/judges/meetings/:categoryId/meeting/:meetingId/entry/:itemId', params)}
-        >
-          Note and who is here
-        </LinkButton>
-      ) : null}
+      <Columns side={<HeadPicture picture={picture} kind={kind} />} sideLabel="Picture">
+        {place}
+        <TurnClock {...clock} />
+        {away.length > 0 ? (
+          <Notice title="Leaves the room">
+            <bdi>{away.join(', ')}</bdi>
+          </Notice>
+        ) : null}
+        <p>
+          <Link to={href('/judges/submission/:submissionId', { submissionId: entry.publicId })}>
+            Open the entry
+          </Link>
+        </p>
+        {own ? <DefinitionList items={[{ term: 'Your score', value: ownText(own) }]} /> : null}
+        {figures ? <EntryFacts {...figures} flags={[]} /> : null}
+        {page.runs && !figures ? (
+          <p className="hint">The board shows its figures once your own score of this entry is final.</p>
+        ) : null}
+        {note ? (
+          <>
+            <h3>Note</h3>
+            <PlainText>{note}</PlainText>
+          </>
+        ) : null}
+        {page.runs ? (
+          <LinkButton
+            kind="secondary"
+            to={href('/judges/meetings/:categoryId/meeting/:meetingId/entry/:itemId', params)}
+          >
+            Note and who is here
+          </LinkButton>
+        ) : null}
+      </Columns>
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import { recordVisit, type JudgingPlace } from '#app/domain/judging/reviews/judging-place.server.ts'
-import { judgedPictures } from '#app/domain/judging/reviews/pictures.server.ts'
+import { judgedPictures, largePicture } from '#app/domain/judging/reviews/pictures.server.ts'
 import { roleScores } from '#app/domain/judging/reviews/window.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
@@ -89,13 +89,8 @@ async function shownPair({ left, right }: Sides, open: ReadonlyMap<number, Sheet
   const pictures = await judgedPictures(sql`s.id = any (${[left, right]}::bigint[])`, blind, db())
   const sideOf = (id: number) => {
     const { publicId = '', code = '', title = '' } = open.get(id) ?? {}
-    const found = pictures.find((picture) => picture.id === id)
-    // The title beside it says all there is to say, and in blind judging no credit may.
-    const picture = found && {
-      ...{ sizes: found.sizes, width: found.picture.width, height: found.picture.height },
-      ...{ alt: '', credit: '' },
-    }
-    return { publicId, code, title, picture: picture ?? null }
+    const picture = largePicture(pictures.find((each) => each.id === id))
+    return { publicId, code, title, picture }
   }
   return { left: sideOf(left), right: sideOf(right) }
 }
