@@ -141,7 +141,7 @@ export default function RoundsOfCategory() {
                 ) : (
                   <Link to={href('/admin/judges/rounds/:categoryId/materials/:id', { categoryId, id })}>
                     {materialsDue ? 'Change' : 'Ask'}
-                    <VisuallyHidden> {name} for more</VisuallyHidden>
+                    <VisuallyHidden> for more after {name}</VisuallyHidden>
                   </Link>
                 )}
               </>

@@ -80,7 +80,7 @@ export default function AskForMore() {
   const back = href('/admin/judges/rounds/:categoryId', { categoryId: category.id })
   return (
     <Page
-      title={`Ask “${round.name}” for more`}
+      title={`Ask for more after “${round.name}”`}
       lede="Entries that advance from this round hand in these answers. The judges of what comes next read them."
       crumbs={[
         { label: 'Rounds of judging', to: href('/admin/judges/rounds') },
