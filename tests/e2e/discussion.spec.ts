@@ -81,3 +81,44 @@ test('a jury asks an entrant without a name, reads the answer, and talks about t
   await page.goto(board)
   await expect(page.getByText('All of the backgrounds.')).toBeVisible()
 })
+
+test('the page of a meeting goes on with its chair, and says when its line is gone and back', async ({
+  page,
+  stack,
+  signIn,
+  accessible,
+}) => {
+  const { category } = await scoredEntry(stack)
+  await signIn('chair@example.org')
+  await page.goto(`/judges/meetings/${category}/add`)
+  await page.getByLabel('Title').fill('First evening')
+  const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16)
+  await page.getByLabel(/^Begins/).fill(inAWeek)
+  await press(page, 'Plan meeting')
+  await press(page, 'Fill from the board')
+  await accessible('an agenda')
+  await page.getByRole('link', { name: 'Go to the meeting' }).click()
+  await press(page, 'Start the meeting')
+  await expect(page.getByText('Entry 1 of')).toBeVisible()
+  await accessible('a meeting')
+
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await expect(other.getByText('This page follows the meeting.')).toBeVisible()
+  await press(page, 'Next entry')
+  await expect(other.getByText('Entry 2 of')).toBeVisible()
+  const line = '**/live'
+  await other.route(line, (route) => route.abort())
+  await expect(other.getByText('The line is lost, so this may be old.')).toBeVisible()
+  await other.unroute(line)
+  await expect(other.getByText('The line is back.')).toBeVisible({ timeout: 40_000 })
+
+  await page.getByRole('link', { name: 'Note and who is here' }).click()
+  await page.getByRole('textbox', { name: 'Note' }).fill('It stays on the list.')
+  await press(page, 'Save note')
+  await expect(other.getByText('It stays on the list.')).toBeVisible({ timeout: 40_000 })
+  await page.getByRole('link', { name: 'End the meeting' }).click()
+  await press(page, 'End the meeting')
+  await expect(page.getByText('It stays on the list.')).toBeVisible()
+  await accessible('the record of a meeting')
+})
