@@ -114,7 +114,7 @@ test('the page of a meeting goes on with its chair, and says when its line is go
   await expect(other.getByText('The line is back.')).toBeVisible({ timeout: 40_000 })
 
   await page.getByRole('link', { name: 'Note and who is here' }).click()
-  await page.getByRole('textbox', { name: 'Note' }).fill('It stays on the list.')
+  await page.getByLabel('What was decided').fill('It stays on the list.')
   await press(page, 'Save note')
   await expect(other.getByText('It stays on the list.')).toBeVisible({ timeout: 40_000 })
   await page.getByRole('link', { name: 'End the meeting' }).click()

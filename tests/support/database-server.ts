@@ -29,8 +29,6 @@ export async function startTestServer(): Promise<TestServer> {
       max_connections: '200',
       autovacuum_naptime: '30s',
       autovacuum_analyze_threshold: '1000000000',
-      // The tables are small, and to plan a statement takes longer than to run it: each connection plans it once.
-      plan_cache_mode: 'force_generic_plan',
     },
   })
   return {
