@@ -123,3 +123,14 @@ test('is shown to judges as far as they may see it', async () => {
   expect(judged).toContain('Paper')
   expect(judged).not.toContain('Secret')
 })
+
+test('says no name of its makers in a cell where judging is blind', async () => {
+  const { key } = await asked()
+  const { studioName } = (await record()).entry
+  await save(key, [`Paper of ${studioName}`, '120'])
+  const read = async (blind: boolean) =>
+    JSON.stringify(await loadJudgedEntry(submissionId, 'P01-0001', blind))
+  expect(await read(false)).toContain(`Paper of ${studioName}`)
+  expect(await read(true)).toContain('Paper of [name hidden]')
+  expect(await read(true)).not.toContain(studioName)
+})

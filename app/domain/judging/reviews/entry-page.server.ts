@@ -144,6 +144,10 @@ export async function loadJudgedEntry(entryId: number, code: string, blind: bool
       .map((item) => ({
         ...item,
         text: withoutNames(item.text, names),
+        table: item.table && {
+          ...item.table,
+          rows: item.table.rows.map((row) => row.map((cell) => withoutNames(cell, names))),
+        },
         // Judges do not need contact details.
         people: item.people?.map((person) => ({ ...person, email: '' })),
       })),
