@@ -217,7 +217,7 @@ describe('those who advance', () => {
     })
   })
 
-  test('read an answer that an admin corrects in their place, as any other', async () => {
+  test('read an answer that an admin has corrected for them', async () => {
     const { chosen, desk, entries } = scene
     await told(scene)
     expect((await as(chosen).post(page, sent(TEXT, 'hand-in'))).location).toBe(page)

@@ -87,7 +87,7 @@ export function isPersonal(type: FieldType): boolean {
   return PERSONAL_TYPES.has(type)
 }
 
-/** What a person agrees to for one entry: no copy, no table and no answer for several entries can give it. */
+/** Tells whether a person agrees to it for one entry: no copy, no sheet and no answer for several entries can give it. */
 export function isAgreed(type: FieldType): boolean {
   return type === 'statement' || type === 'signature'
 }

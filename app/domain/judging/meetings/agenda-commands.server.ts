@@ -35,7 +35,7 @@ function changeAgenda<T>(
   })
 }
 
-/** Those of these entries that a person may put on an agenda of the committee: it judges them, and the person has no conflict. */
+/** Finds which of these entries a person may put on an agenda of the committee: it judges them, and the person has no conflict. */
 async function mayPut(
   { access }: LockedMeeting,
   submissions: readonly number[],

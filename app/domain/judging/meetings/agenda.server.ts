@@ -127,7 +127,7 @@ async function itemsWhere(
   })
 }
 
-/** What a page may show of an entry of an agenda: nothing that names it unless it is shown to the person. */
+/** Leaves of an entry of an agenda what a page may show: nothing names it unless it is shown to the person. */
 export function namedItem({ id, access, standing, publicId, code, title }: AgendaItem, at: number) {
   const shown = access === 'shown' ? { publicId, code, title } : null
   return { id, at, access, standing, entry: shown }

@@ -6,7 +6,7 @@ import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { judgingStatus } from '#app/domain/season/seasons/windows.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
-import { ok, refuse } from '#app/platform/outcome.ts'
+import { ok, refuse, type Refusal } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { isAnswered } from './in-round.server.ts'
 import { termsText } from './terms.ts'
@@ -16,11 +16,23 @@ import type { RoundInput } from './schema.ts'
 
 const NO_COMMITTEE = 'We can’t find this committee.'
 export const NO_ROUND = 'We can’t find this round.'
-const CHANGED = 'This round has changed since you opened the page. Check it again.'
+export const CHANGED = 'This round has changed since you opened the page. Check it again.'
 const SCORING_BEGUN = 'A judge has begun to score this category, so its rounds stay as they are.'
 const DECIDED = 'It is decided who advances from this round, so it stays as it is.'
 const ANSWERED =
   'A judge has answered in this round. Its name and window can still change, what judges do and its rule can’t.'
+
+/** Refuses a change of rounds while the slate of their committee is with the admins. */
+export async function slateRefusal(committeeId: number, trx: Trx): Promise<Refusal | null> {
+  const slate = await trx
+    .selectFrom('slates')
+    .where('committee_id', '=', committeeId)
+    .select('status as slateStatus')
+    .executeTakeFirst()
+  return slate && isFrozen(slate)
+    ? refuse('closed', 'The slate is with the admins, so the rounds stay as they are.')
+    : null
+}
 
 /** The plan of a category under the lock of its committee, as far as it may change. */
 async function lockPlan(categoryId: number, trx: Trx) {
@@ -28,13 +40,8 @@ async function lockPlan(categoryId: number, trx: Trx) {
   if (!committee) return refuse('not_found', NO_COMMITTEE)
   const begun = await judgingBegun(categoryId, trx)
   if (begun.scored) return refuse('closed', SCORING_BEGUN)
-  const slate = await trx
-    .selectFrom('slates')
-    .where('committee_id', '=', committee.id)
-    .select('status as slateStatus')
-    .executeTakeFirst()
-  if (slate && isFrozen(slate))
-    return refuse('closed', 'The slate is with the admins, so the rounds stay as they are.')
+  const frozen = await slateRefusal(committee.id, trx)
+  if (frozen) return frozen
   return ok({ committee, begun, rounds: await listRounds(categoryId, trx) })
 }
 

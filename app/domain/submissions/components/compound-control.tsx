@@ -52,7 +52,7 @@ function TableControls({ field, value, errorsAt, caption }: Question & { caption
   return (
     <Stack>
       <p className="hint">
-        Up to {mostRows} rows. Rows without a text are left out.
+        {mostRows === 1 ? 'One row.' : `Up to ${mostRows} rows.`} Rows without a text are left out.
         <noscript> Save to get more empty rows.</noscript>
       </p>
       <DataTable

@@ -12,7 +12,7 @@ import type { ChangeWindows } from '#app/domain/submissions/changes.ts'
 import { sectionView, type FieldView } from './form-view.ts'
 import { columnsText } from '#app/domain/catalogue/fields/table-answer.ts'
 import { answerOf, isListed } from './posted.ts'
-import { mostRows, problemsOf, type ProblemContext } from './problems.ts'
+import { MAX_CELL_LENGTH, mostRows, problemsOf, type ProblemContext } from './problems.ts'
 import { withoutControls } from '#app/platform/plain-text.ts'
 
 /** A field as entrants see it: its control, and its errors for invalid answers. */
@@ -70,7 +70,7 @@ function sampleTables(options: CategoryField['options'], rules: CategoryField['r
   const columns = options.filter(({ retired }) => !retired).map(({ value }) => value)
   const table = (count: number, text: string) =>
     [...Array.from({ length: count }, () => columns.map(() => text)).flat(), columnsText(columns)].join('\n')
-  const [most, longest] = [mostRows({ rules }), (rules.maxLength ?? 300) + 1]
+  const [most, longest] = [mostRows({ rules }), (rules.maxLength ?? MAX_CELL_LENGTH) + 1]
   return [
     ...(rules.minRows && rules.minRows > 1 ? [['One row', table(1, 'word')] as [string, string]] : []),
     [`${most + 1} rows`, table(most + 1, 'word')],

@@ -200,7 +200,7 @@ describe('values', () => {
       'with too many rows',
       { maxRows: 1 },
       [row('Paper'), row('Ink')],
-      [['question', 'Question', 'At most 1 rows: remove 1']],
+      [['question', 'Question', 'At most 1 row: remove 1']],
     ],
     ['with as many rows as it takes', {}, Array.from({ length: 20 }, () => row('Ink')), []],
     [

@@ -1,4 +1,4 @@
-import { MAX_TABLE_ROWS, type CategoryField, type Section } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField, Section } from '#app/domain/catalogue/categories/fields.ts'
 import { filmProblem, tooLarge } from '#app/platform/files/rules.ts'
 import { isCurrency } from '#app/platform/currency-list.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
@@ -64,8 +64,8 @@ const MAX_PEOPLE = 30
 const MAX_OTHER_LENGTH = 200
 const MAX_NAME_LENGTH = 200
 /** Of a table without a limit of its own: characters of a cell, and rows. */
-const MAX_CELL_LENGTH = 300
-const USUAL_ROWS = Math.min(20, MAX_TABLE_ROWS)
+export const MAX_CELL_LENGTH = 300
+const USUAL_ROWS = 20
 
 export function mostPeople(
   field: Pick<CategoryField, 'rules'>,
@@ -204,7 +204,15 @@ function problemsOfTable(field: CategoryField, answer: Answer): EntryProblem[] {
     count < fewest
       ? [at(key, label, `At least ${fewest} rows are needed: add ${fewest - count}`)]
       : count > most
-        ? [at(key, label, `At most ${most} rows: remove ${count - most}`)]
+        ? [
+            at(
+              key,
+              label,
+              most === 1
+                ? `At most 1 row: remove ${count - 1}`
+                : `At most ${most} rows: remove ${count - most}`,
+            ),
+          ]
         : []
   const long = rows.flatMap((row, index) =>
     row.flatMap((text, place) => {

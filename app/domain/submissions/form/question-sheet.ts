@@ -65,7 +65,9 @@ function limitsOf(field: CategoryField, category: { maxTeam: number | null }): s
     ...(isSeries(field) && rules.minFiles !== undefined ? [`at least ${rules.minFiles} files`] : []),
     ...(isSeries(field) ? [`at most ${mostFiles(field)} files`] : []),
     ...(rules.minRows === undefined ? [] : [`at least ${rules.minRows} rows`]),
-    ...(field.type === 'table' ? [`at most ${mostRows(field)} rows`] : []),
+    ...(field.type === 'table'
+      ? [mostRows(field) === 1 ? 'one row' : `at most ${mostRows(field)} rows`]
+      : []),
     ...(rules.other ? ['or another answer'] : []),
     ...(field.type === 'people' ? [`at most ${mostPeople(field, category)}`] : []),
     ...(isFile && rules.accept?.length

@@ -10,7 +10,7 @@ interface Followed {
 }
 
 const ANSWER_MS = 10_000
-/** One question can get lost; two in a row are a line that is lost. */
+/** A single question can get lost; after two in a row the page says that its line is lost. */
 const LOST_AFTER = 2
 
 /** Asks until it is stopped; `changed` is called whenever there is something new to load. */
@@ -30,7 +30,7 @@ export function followMeeting(
         signal: AbortSignal.timeout(ANSWER_MS),
       })
       if (answer.status === 304) return 'same'
-      // What stands in between fails with 429 or 5xx. All else is for the page itself to show: an ended session, for one.
+      // A proxy that stands in between answers 429 or 5xx. The page itself shows all else, such as that the session has ended.
       return answer.status === 429 || answer.status >= 500 ? 'none' : 'new'
     } catch {
       return 'none'

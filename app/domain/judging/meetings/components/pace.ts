@@ -1,4 +1,4 @@
-/** How often a page asks whether its meeting went on. Pure. */
+/** The rule of how often a page asks whether its meeting went on is pure, so that a table can prove it. */
 
 const SECOND_MS = 1_000
 /** While an entry is under discussion everybody looks at the page; before the meeting begins a later look is soon enough. */

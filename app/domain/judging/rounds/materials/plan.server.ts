@@ -1,7 +1,6 @@
 import type { Trx } from '#db/client.ts'
 import { askLater, lockQuestions } from '#app/domain/catalogue/categories/later-questions.server.ts'
 import { lockCommitteeOf } from '#app/domain/judging/committees/managed-committee.server.ts'
-import { isFrozen } from '#app/domain/judging/reviews/window.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { transactionOnCached } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { judgingStatus } from '#app/domain/season/seasons/windows.ts'
@@ -9,13 +8,12 @@ import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { NO_ROUND } from '../plan-commands.server.ts'
+import { CHANGED, NO_ROUND, slateRefusal } from '../plan-commands.server.ts'
 import { listRounds } from '../queries.server.ts'
 import { askables } from './queries.server.ts'
 import { choiceProblem, dueProblem, type Askable } from './rules.ts'
 import type { MaterialsInput } from './schema.ts'
 
-const CHANGED = 'This round has changed since you opened the page. Check it again.'
 const TOLD = 'Entrants were told what they are asked for, so only the date can change.'
 
 /**
@@ -36,13 +34,8 @@ export async function planMaterials(
     const round = rounds.find(({ id }) => id === roundId)
     if (!committee || !round) return refuse('not_found', NO_ROUND)
     if (round.version !== input.version) return refuse('conflict', CHANGED)
-    const slate = await trx
-      .selectFrom('slates')
-      .where('committee_id', '=', committee.id)
-      .select('status as slateStatus')
-      .executeTakeFirst()
-    if (slate && isFrozen(slate))
-      return refuse('closed', 'The slate is with the admins, so the rounds stay as they are.')
+    const frozen = await slateRefusal(committee.id, trx)
+    if (frozen) return frozen
     await lockQuestions(trx)
     const questions = await askables(categoryId, trx)
     const before = questions.filter((question) => question.roundId === roundId)
